@@ -1,0 +1,58 @@
+# Everything runs in this checkout's own environment, .venv. `make help` lists what there is.
+
+PYTHON ?= python3
+STORE ?= demo_store
+VENV := .venv
+BIN := $(VENV)/bin
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+.PHONY: help demo test check lint types packaging bench proof clean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+# Two stamps: `demo` needs what a user needs, the rest what a developer needs.
+$(VENV)/user: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/dev: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@ $(VENV)/user
+
+demo: $(VENV)/user ## import sample_data into a fresh store, audit it, show a first table
+	rm -rf $(STORE)
+	$(BIN)/razz-hh import sample_data --store $(STORE)
+	$(BIN)/razz-hh audit --store $(STORE)
+	$(BIN)/razz-hh sql --store $(STORE) "select player, count(*) as hands, sum(net) as net from seats where is_dealt group by player order by hands desc, player limit 10"
+	@echo "The tables are Parquet files in $(CURDIR)/$(STORE)/<table>/"
+
+test: $(VENV)/dev ## the test suite
+	$(BIN)/pytest -n auto
+
+# The suite comes last, so that its closing line ends the run.
+check: lint types packaging test ## all that must pass before a change goes in
+
+lint: $(VENV)/dev
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+
+types: $(VENV)/dev
+	$(BIN)/mypy
+
+packaging: $(VENV)/dev
+	$(BIN)/pytest -m packaging tests/test_packaging.py
+
+bench: $(VENV)/dev ## hands per second of every part
+	$(BIN)/python -m tests.bench
+
+proof: $(VENV)/dev ## the long proofs, minutes of them
+	$(BIN)/pytest -n auto -m proof
+
+clean: ## remove the environment, caches and the demo store
+	rm -rf $(VENV) $(STORE) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -prune -exec rm -rf {} +

@@ -1,0 +1,111 @@
+"""Audit: every broken rule of a replayed hand, with its place, what should have been, and by which rule.
+
+>>> from razz_hh.audit import RULES
+>>> RULES["RZ203"].name
+'bring-in-by-wrong-seat'
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from razz_hh.audit import action, deal, forced, money, reading, showdown, summary
+from razz_hh.audit.render import render
+from razz_hh.audit.rule import ERROR, INFO, WARNING, Check, Fault, Finding, Rule, Severity
+from razz_hh.events import Event
+from razz_hh.replay import Replay, Turn
+
+__all__ = ["ERROR", "INFO", "RULES", "WARNING", "Fault", "Finding", "Rule", "Severity", "audit", "render"]
+
+RULES: Final[dict[str, Rule]] = {
+    rule.code: rule
+    for rule in (
+        reading.unread_line,
+        deal.card_dealt_twice,
+        deal.cards_changed,
+        deal.wrong_number_of_cards,
+        deal.street_missing,
+        deal.hand_goes_on_after_its_end,
+        deal.wrong_community_card,
+        deal.too_many_players,
+        forced.wrong_ante,
+        forced.ante_missing,
+        forced.bring_in_by_wrong_seat,
+        forced.wrong_bring_in_amount,
+        forced.bring_in_avoided,
+        forced.wrong_completion,
+        action.street_opened_by_wrong_seat,
+        action.act_out_of_turn,
+        action.tie_opened_against_house,
+        action.action_missing,
+        action.surplus_action,
+        action.wrong_bet_size,
+        action.wrong_raise_size,
+        action.wrong_call_amount,
+        action.call_of_nothing,
+        action.check_facing_bet,
+        action.raise_over_cap,
+        action.raise_not_reopened,
+        action.bet_into_all_in,
+        action.free_fold,
+        action.cap_line_wrong,
+        money.stack_overdrawn,
+        money.all_in_flag_wrong,
+        money.ante_all_in_flag_wrong,
+        money.uncalled_not_returned,
+        money.wrong_total_pot,
+        money.collected_not_the_pot,
+        money.wrong_pots,
+        money.too_much_rake,
+        money.raise_step_wrong,
+        showdown.wrong_low,
+        showdown.shown_cards_contradict_board,
+        showdown.collected_by_loser,
+        showdown.uneven_split,
+        showdown.collected_by_nobody_left,
+        showdown.winner_shows_nothing,
+        summary.summary_wrong_result,
+        summary.summary_wrong_amount,
+        summary.summary_wrong_cards,
+        summary.summary_wrong_low,
+        summary.summary_wrong_board,
+    )
+}
+"""The catalogue, by code. A code is never used again for another rule."""
+
+
+def _checks(*, in_turn: bool) -> dict[type[Event], tuple[tuple[Check, Rule], ...]]:
+    """Return what is to be asked about the steps of each event."""
+    checks: dict[type[Event], tuple[tuple[Check, Rule], ...]] = {}
+    for rule in RULES.values():
+        if rule.check is not None and not (in_turn and rule.out_of_turn):
+            for event in rule.hears:
+                checks[event] = (*checks.get(event, ()), (rule.check, rule))
+    return checks
+
+
+# Nearly all acts are in turn: leaving the rules on order out for those saves a tenth of the audit's time.
+_IN_TURN: Final = _checks(in_turn=True)
+_ANY: Final = _checks(in_turn=False)
+_WHOLE: Final = tuple((rule.check_hand, rule) for rule in RULES.values() if rule.check_hand)
+
+
+def audit(replay: Replay) -> list[Finding]:
+    """Return what is wrong with a hand, in the order of its lines."""
+    findings: list[Finding] = []
+    in_turn, any_ = _IN_TURN.get, _ANY.get
+    for step in replay.steps:
+        event = step.event
+        pending = step.pending
+        checks = (in_turn if pending and type(step) is Turn and pending[0] == step.seat else any_)(type(event))
+        if checks is not None:
+            for check, rule in checks:
+                fault = check(step, replay)
+                if fault is not None:
+                    findings.append(rule.finding(fault, replay, step))
+    for check_hand, rule in _WHOLE:
+        for fault in check_hand(replay):
+            findings.append(rule.finding(fault, replay))
+    if len(findings) > 1:
+        findings.sort(key=lambda finding: (finding.line, finding.code))
+    return findings

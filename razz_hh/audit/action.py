@@ -1,0 +1,234 @@
+"""RZ3: turns, bets, raises, calls, checks and folds."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from razz_hh.audit.deal import ACTS
+from razz_hh.audit.rule import ERROR, INFO, WARNING, Fault, board_text, money, rule, seat_name
+from razz_hh.events import Bet, Call, Capped, Check, Collect, Community, Complete, Fold, Raise, ReturnUncalled, Showdown, StreetStart
+from razz_hh.replay import Replay, Step, Turn
+from razz_hh.replay.order import lowest_boards
+
+__all__ = [
+    "act_out_of_turn",
+    "action_missing",
+    "bet_into_all_in",
+    "call_of_nothing",
+    "cap_line_wrong",
+    "check_facing_bet",
+    "free_fold",
+    "raise_not_reopened",
+    "raise_over_cap",
+    "street_opened_by_wrong_seat",
+    "surplus_action",
+    "tie_opened_against_house",
+    "wrong_bet_size",
+    "wrong_call_amount",
+    "wrong_raise_size",
+]
+
+WAGERS: Final = (Bet, Raise, Complete)
+
+
+@rule("RZ301", ERROR, "ACT_ORDER", "ACT_ORDER_ALLIN", "ACT_ORDER_TIE", hears=ACTS, out_of_turn=True)
+def street_opened_by_wrong_seat(turn: Turn, replay: Replay) -> Fault | None:
+    """Somebody else opens a later street than the seat with the lowest board.
+
+    From fourth street on the lowest up cards act first: no pair before a pair, then the lower cards from the highest down.
+    If that seat is all-in, the next seat on its left with chips opens, not the second lowest board.
+    """
+    if turn.street == 3 or not turn.is_opening or not turn.pending:
+        return None
+    seat, due = turn.seat, turn.pending[0]
+    if seat == due or seat in turn.ties or seat not in turn.pending:
+        return None
+    lowest = lowest_boards(turn.live, turn.boards)
+    low = lowest[0] if lowest else due
+    why = f"{seat_name(replay, low)} shows {board_text(turn.boards.get(low, ()))}, the lowest board"
+    if due not in lowest and lowest:
+        why += f", but is all-in, so {seat_name(replay, due)} on its left opens"
+    why += f"; {seat_name(replay, seat)} shows {board_text(turn.boards.get(seat, ()))}"
+    return Fault(why, seat_name(replay, due), seat_name(replay, seat))
+
+
+@rule("RZ302", ERROR, "ROTATION", "ACT_ORDER_3RD", hears=ACTS, out_of_turn=True)
+def act_out_of_turn(turn: Turn, replay: Replay) -> Fault | None:
+    """A seat acts before its turn.
+
+    Action goes clockwise, past seats that have folded, are all-in or were not dealt in.
+    """
+    seat, pending = turn.seat, turn.pending
+    if not pending or pending[0] == seat or seat not in pending or seat in turn.ties:
+        return None
+    if turn.is_opening and (turn.street > 3 or turn.action in ("bring_in", "complete")):
+        return None  # told by RZ203 and RZ301
+    return Fault(f"it is the turn of {seat_name(replay, pending[0])}", seat_name(replay, pending[0]), seat_name(replay, seat))
+
+
+@rule("RZ303", WARNING, "ACT_ORDER_TIE", hears=ACTS, out_of_turn=True)
+def tie_opened_against_house(turn: Turn, replay: Replay) -> Fault | None:
+    """Of several equally low boards another one opens than the room's own custom has it.
+
+    Rulebooks differ on who opens when boards tie, and real ties are scarce, so this is a warning.
+    """
+    if not turn.ties or not turn.is_opening or turn.street == 3 or turn.seat not in turn.ties or replay.house.tie_policy == "any":
+        return None
+    if not lowest_boards(turn.live, turn.boards):
+        return None
+    due = turn.pending[0]
+    boards = ", ".join(f"{seat_name(replay, seat)} shows {board_text(turn.boards[seat])}" for seat in (due, turn.seat) if seat in turn.boards)
+    return Fault(f"the house's tie rule is {replay.house.tie_policy}: {boards}", seat_name(replay, due), seat_name(replay, turn.seat))
+
+
+@rule("RZ304", ERROR, "ROUND_CLOSED", "ROTATION", hears=(StreetStart, Community, Showdown, ReturnUncalled, Collect))
+def action_missing(step: Step, replay: Replay) -> Fault | None:
+    """A street ends while a seat has yet to act.
+
+    A round is over when every live seat with chips has acted and matched the level.
+    """
+    if not step.pending or len(step.live) < 2 or not step.boards:
+        return None
+    waiting = ", ".join(seat_name(replay, seat) for seat in step.pending)
+    return Fault(f"{waiting} has yet to act", "an action", "none", seat=step.pending[0])
+
+
+@rule("RZ305", ERROR, "ROTATION", "BRING_IN_NO_OPTION", "NO_ACTION_STREET", hears=ACTS, out_of_turn=True)
+def surplus_action(turn: Turn, replay: Replay) -> Fault | None:
+    """A seat acts that has no turn.
+
+    It has folded, is all-in, was not dealt in, or the round is over: the bring-in has no option after callers, and nobody
+    bets when fewer than two live seats have chips.
+    """
+    seat = turn.seat
+    if seat in turn.pending:
+        return None
+    who = seat_name(replay, seat)
+    if seat not in turn.live:
+        why = f"{who} is not in the hand"
+    elif turn.stack <= 0:
+        why = f"{who} is all-in"
+    elif turn.raise_bar == "nobody":
+        why = f"nobody can call {who}"
+        rulebook = ("NO_ACTION_STREET", "NO_BET_INTO_ALLIN")
+        return Fault(why, "no action", turn.action, rulebook=rulebook)
+    else:
+        why = f"{who} has acted and nobody raised" if not turn.pending else f"{who} has acted already"
+    return Fault(why, "no action", turn.action)
+
+
+@rule("RZ306", ERROR, "BET_SIZE", "OVERBET_FORBIDDEN", "OPEN_PAIR_NO_DOUBLE", hears=WAGERS)
+def wrong_bet_size(turn: Turn, replay: Replay) -> Fault | None:
+    """A bet is not the street's bet.
+
+    The small bet on fourth street, open pairs or not, the big bet from fifth street on; less only all-in.
+    """
+    if turn.action != "bet" or _is_full_or_all_in(turn):
+        return None
+    return _wrong_size(turn, replay, "a bet")
+
+
+@rule("RZ307", ERROR, "RAISE_SIZE", "ALLIN_COMPLETE", "OVERBET_FORBIDDEN", hears=WAGERS)
+def wrong_raise_size(turn: Turn, replay: Replay) -> Fault | None:
+    """A raise is not by one bet of the street.
+
+    Each raise adds the street's bet to the last full level; less only all-in. After an all-in of less than half a bet the
+    next raise completes the bet instead.
+    """
+    if turn.action != "raise" or _is_full_or_all_in(turn):
+        return None
+    return _wrong_size(turn, replay, "a raise")
+
+
+def _is_full_or_all_in(turn: Turn) -> bool:
+    return turn.to_amount == turn.raise_to or (turn.level < turn.to_amount < turn.raise_to and turn.amount == turn.stack)
+
+
+def _wrong_size(turn: Turn, replay: Replay, what: str) -> Fault:
+    severity = INFO if turn.to_amount == turn.raise_alt else None
+    target = money(replay, turn.raise_to)
+    return Fault(f"{what} here is to {target}", target, money(replay, turn.to_amount), severity=severity)  # type: ignore[arg-type]
+
+
+@rule("RZ308", ERROR, "CALL_AMOUNT", "CALL_SHORT", "ANTE_DEAD", "BRING_IN_SHORT_CALL", hears=(Call,))
+def wrong_call_amount(turn: Turn, replay: Replay) -> Fault | None:
+    """A call adds more or less than is owed.
+
+    A call matches the level, or is all-in for less. Antes do not count towards it, the bring-in does.
+    """
+    owed, amount = turn.to_call, turn.amount
+    if not owed or amount == owed or (amount < owed and amount == turn.stack):
+        return None
+    if turn.is_call_open and owed < amount < replay.stakes.small_bet:
+        return None
+    want = money(replay, min(owed, turn.stack))
+    return Fault(f"{seat_name(replay, turn.seat)} owes {money(replay, owed)}", want, money(replay, amount))
+
+
+@rule("RZ309", ERROR, "CALL_NOTHING", hears=(Call,))
+def call_of_nothing(turn: Turn, replay: Replay) -> Fault | None:
+    """A seat calls although it owes nothing."""
+    if turn.to_call or turn.bring_in_due is not None or turn.seat not in turn.pending:
+        return None
+    return Fault(f"{seat_name(replay, turn.seat)} owes nothing", "a check or a bet", "a call")
+
+
+@rule("RZ310", ERROR, "CHECK_FACING_BET", "CHECK_ALLOWED", hears=(Check,))
+def check_facing_bet(turn: Turn, replay: Replay) -> Fault | None:
+    """A seat checks although it owes a bet.
+
+    On third street nobody may check: the bring-in is a bet that everybody faces.
+    """
+    if not turn.to_call:
+        return None
+    return Fault(f"{seat_name(replay, turn.seat)} owes {money(replay, turn.to_call)}", "a call, a raise or a fold", "a check")
+
+
+@rule("RZ311", ERROR, "RAISE_CAP", hears=WAGERS)
+def raise_over_cap(turn: Turn, replay: Replay) -> Fault | None:
+    """A raise after the street is capped.
+
+    A street holds a bet and three raises (third street: the completion and three raises) unless the house says otherwise.
+    """
+    if turn.raise_bar != "cap" or turn.seat not in turn.pending:
+        return None
+    return Fault(f"the street has had {turn.n_bets} bets and is capped", "a call or a fold", "a raise")
+
+
+@rule("RZ312", ERROR, "ALLIN_HALF_RULE", "ALLIN_CUMULATIVE", hears=WAGERS)
+def raise_not_reopened(turn: Turn, replay: Replay) -> Fault | None:
+    """A seat raises though a short all-in did not reopen the betting to it.
+
+    An all-in of less than half a bet over the last full level lets those who had matched that level call or fold only.
+    """
+    if turn.raise_bar != "closed" or turn.seat not in turn.pending or not turn.to_call:
+        return None
+    return Fault("the all-in was for less than half a bet, so those who had acted may only call", "a call or a fold", "a raise")
+
+
+@rule("RZ313", ERROR, "NO_BET_INTO_ALLIN", "NO_ACTION_STREET", hears=WAGERS)
+def bet_into_all_in(turn: Turn, replay: Replay) -> Fault | None:
+    """A bet or raise that nobody can call.
+
+    When every opponent is all-in or has folded there is nothing to bet for.
+    """
+    if turn.raise_bar != "nobody" or turn.seat not in turn.pending:
+        return None
+    return Fault(f"nobody but {seat_name(replay, turn.seat)} has chips left", "a call or a fold", turn.action)
+
+
+@rule("RZ314", INFO, "FOLD_FREE", hears=(Fold,))
+def free_fold(turn: Turn, replay: Replay) -> Fault | None:
+    """A seat folds although checking was free. Legal, and worth seeing."""
+    if turn.to_call or turn.bring_in_due is not None or turn.seat not in turn.pending:
+        return None
+    return Fault(f"{seat_name(replay, turn.seat)} owes nothing and could check", "a check or a bet", "a fold")
+
+
+@rule("RZ315", ERROR, "BETTING_CAPPED_LINE", "RAISE_CAP", hears=(Capped,))
+def cap_line_wrong(step: Step, replay: Replay) -> Fault | None:
+    """The room says that the betting is capped when it is not."""
+    n_bets, cap = step.n_bets, replay.house.cap
+    if n_bets >= cap:
+        return None
+    return Fault(f"the street has had {n_bets} of {cap} bets", f"after bet {cap}", f"after bet {n_bets}")

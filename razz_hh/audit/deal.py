@@ -1,0 +1,188 @@
+"""RZ1: the deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from razz_hh.audit.rule import ERROR, INFO, Fault, board_text, hand_rule, rule, seat_name
+from razz_hh.cards import Card
+from razz_hh.events import Bet, BringIn, Call, Check, Collect, Community, Complete, Deal, Event, Fold, Muck, Raise, Show, Showdown, StreetStart
+from razz_hh.replay import Replay, Step, Turn
+
+__all__ = [
+    "card_dealt_twice",
+    "cards_changed",
+    "hand_goes_on_after_its_end",
+    "street_missing",
+    "too_many_players",
+    "wrong_community_card",
+    "wrong_number_of_cards",
+]
+
+ACTS: Final = (BringIn, Complete, Bet, Raise, Call, Check, Fold)
+
+
+@hand_rule("RZ101", ERROR, "CARD_UNIQUE")
+def card_dealt_twice(replay: Replay) -> Iterator[Fault]:
+    """A card appears twice in one deal.
+
+    There is one of each card in the deck. Shown and mucked cards count, and the community card. A card that one seat
+    shows again where it already held it is the same card and no fault.
+    """
+    known: list[Card | None] = [replay.community]
+    for holding in replay.holdings.values():
+        known += holding.down
+        known += holding.up
+        known.append(holding.seventh)
+    cards = [card for card in known if card is not None]
+    if len(set(cards)) < len(cards):
+        yield from _repeats(replay)
+
+
+def _repeats(replay: Replay) -> Iterator[Fault]:
+    """Find where each repeated card comes a second time."""
+    owner: dict[Card, int] = {}
+    told: set[Card] = set()
+    held: set[tuple[int, Card]] = set()
+    for step in replay.steps:
+        event = step.event
+        if not isinstance(event, Deal | Community | Show | Muck):
+            continue
+        seat = 0 if isinstance(event, Community) else event.seat
+        new = (event.card,) if isinstance(event, Community) else event.new if isinstance(event, Deal) else event.cards
+        for card in new:
+            if card is None:
+                continue
+            is_again = card in owner and (owner[card] != seat or isinstance(event, Deal) and (seat, card) in held)
+            if is_again and card not in told:
+                told.add(card)
+                whose = "the board" if not owner[card] else seat_name(replay, owner[card])
+                yield Fault(f"{card} was already dealt to {whose}", "a card not seen before", card.text, seat or None, line=event.line, street=step.street, step=step.n)
+            owner.setdefault(card, seat)
+            held.add((seat, card))
+
+
+@rule("RZ102", ERROR, "CARD_PREFIX", hears=(Deal,))
+def cards_changed(step: Step[Deal], replay: Replay) -> Fault | None:
+    """The cards a seat held before are printed otherwise than they were dealt.
+
+    On each later street a room repeats the cards a seat holds before the new one. They must be the cards dealt so far, in
+    order: the door card first, for an open hand the two down cards before it.
+    """
+    deal = step.event
+    old = deal.old
+    if not old or step.street == 3:
+        return None
+    board = step.boards.get(deal.seat, ())
+    if old == board:
+        return None
+    holding = replay.holdings.get(deal.seat)
+    if holding is not None and len(holding.down) == 2 and old == (*holding.down, *board):
+        return None
+    if None in old or len(board) >= step.street - 2 and step.street < 7:
+        return None  # a misprinted card is not known to be another; a line printed twice is told by RZ103
+    return Fault(f"{seat_name(replay, deal.seat)} held {board_text(board)}", board_text(board), board_text(old))
+
+
+@rule("RZ103", ERROR, "DEAL_SHAPE", hears=(Deal, StreetStart, Community, Showdown, Collect))
+def wrong_number_of_cards(step: Step[Event], replay: Replay) -> Fault | None:
+    """A seat gets too many cards or too few.
+
+    Third street deals two down cards and a door card, fourth to sixth street one up card, to every live seat, all-in or
+    not, and to no folded one. Seventh street's card is printed for the hero alone.
+    """
+    event, street = step.event, step.street
+    if type(event) is Deal:
+        return _too_many(step, event, replay)
+    if street == 7 or not step.boards or (type(event) is Collect and len(step.live) > 1):
+        return None
+    for seat in replay.dealt:  # told when the street ends
+        missing = street - 2 - len(step.boards.get(seat, ()))
+        if missing > 0 and replay.fold_street.get(seat, 7) >= street and (missing == 1 or street == 3) and _is_end(step, replay):
+            return Fault(f"{seat_name(replay, seat)} gets no card on this street", "a card to every live seat", "none", seat)
+    return None
+
+
+def _too_many(step: Step[Event], deal: Deal, replay: Replay) -> Fault | None:
+    seat, street, n = deal.seat, step.street, len(deal.new)
+    if street == 3:
+        if n in (1, 3):
+            return None
+        return Fault(f"{seat_name(replay, seat)} gets {n} cards", "two down, one up", board_text(deal.new))
+    if seat not in step.live:
+        return Fault(f"{seat_name(replay, seat)} is out of the hand and gets a card", "no card", board_text(deal.new))
+    if n != 1:
+        return Fault(f"{seat_name(replay, seat)} gets {n} cards", "one card", board_text(deal.new))
+    board = step.boards.get(seat, ())
+    if street == 7 or len(board) < street - 2:
+        return None
+    if board[-1:] == deal.new:
+        return Fault(f"the line that deals {board_text(deal.new)} to {seat_name(replay, seat)} stands twice", severity=INFO)
+    return Fault(f"{seat_name(replay, seat)} gets a second card on this street", board_text(board[-1:]), board_text(deal.new))
+
+
+@rule("RZ104", ERROR, "DEAL_SHAPE", hears=(StreetStart, Community, Showdown, Collect))
+def street_missing(step: Step, replay: Replay) -> Fault | None:
+    """A street is left out, or comes twice.
+
+    While two seats are live every street is dealt, in order, to the seventh, also when nobody can bet any more.
+    """
+    event = step.event
+    if isinstance(event, Community) and step.street == 7:
+        return None
+    if isinstance(event, StreetStart | Community):
+        want = step.street + 1 if step.boards else 3
+        street = event.street if isinstance(event, StreetStart) else 7
+        if street == want:
+            return None
+        return Fault(f"street {want} should follow", f"street {want}", f"street {street}", street=street)
+    if len(step.live) > 1 and step.street < 7 and _is_end(step, replay):
+        return Fault(f"the hand ends on street {step.street} with {len(step.live)} seats live", "every street to the seventh", f"street {step.street}")
+    return None
+
+
+def _is_end(step: Step[Event], replay: Replay) -> bool:
+    """Whether *step* is not after the showdown, or after chips collected where no showdown is printed."""
+    return not any(type(s.event) in (Showdown, Collect) for s in replay.steps[: step.n])
+
+
+@rule("RZ105", ERROR, "HAND_ENDS_ON_FOLDS", hears=(StreetStart, Community))
+def hand_goes_on_after_its_end(step: Step, replay: Replay) -> Fault | None:
+    """Another street begins although one seat alone is left.
+
+    When all others have folded the hand is over at once: no more cards, no more bets.
+    """
+    if step.boards and len(step.live) == 1:
+        return Fault(f"only {seat_name(replay, step.live[0])} is left", "no more cards", "another street")
+    return None
+
+
+@rule("RZ106", ERROR, "COMMUNITY_CARD", hears=(Community, Deal))
+def wrong_community_card(step: Step, replay: Replay) -> Fault | None:
+    """A community card is dealt though the deck sufficed, or seventh cards though it did not.
+
+    One face-up card becomes everybody's seventh where the deck cannot give each live seat its own. With 52 cards and none
+    burned that is when the cards dealt and the seats left exceed 52; with burns and their reuse it may be from 51 on.
+    """
+    event = step.event
+    if type(event) is Deal and step.street != 7:
+        return None
+    n = sum(2 + len(board) for board in step.boards.values()) + len(step.live)
+    if isinstance(event, Community):
+        if n <= 50:
+            return Fault(f"{n} cards were enough for all", "a seventh card to each live seat", "a community card")
+        return Fault(f"{n} cards would be needed: both ways are used", severity=INFO) if n <= replay.house.community_trigger else None
+    return Fault(f"{n} cards would be needed", "a community card", "a seventh card each") if n > 52 else None
+
+
+@hand_rule("RZ107", ERROR, "PLAYERS_RANGE")
+def too_many_players(replay: Replay) -> Iterator[Fault]:
+    """More than eight seats are dealt in.
+
+    Eight seats are the most that Razz is dealt to.
+    """
+    if len(replay.dealt) > 8:
+        yield Fault(f"{len(replay.dealt)} seats are dealt in", "2 to 8", str(len(replay.dealt)))
+
+

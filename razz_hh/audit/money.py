@@ -1,0 +1,161 @@
+"""RZ4: stacks, all-ins, uncalled bets, pots and rake."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+
+from razz_hh.audit.rule import ERROR, INFO, Fault, hand_rule, money, rule, seat_name
+from razz_hh.events import Ante, Bet, BringIn, Call, Collect, Complete, PotClaim, Raise, ReturnUncalled
+from razz_hh.replay import Replay, Step, Turn
+
+__all__ = [
+    "all_in_flag_wrong",
+    "ante_all_in_flag_wrong",
+    "collected_not_the_pot",
+    "raise_step_wrong",
+    "stack_overdrawn",
+    "too_much_rake",
+    "uncalled_not_returned",
+    "wrong_pots",
+    "wrong_total_pot",
+]
+
+PAYS: Final = (BringIn, Complete, Bet, Raise, Call)
+
+
+@rule("RZ401", ERROR, "STACK_CONTINUITY", hears=PAYS)
+def stack_overdrawn(turn: Turn, replay: Replay) -> Fault | None:
+    """A seat puts in more chips than it has."""
+    if turn.amount <= turn.stack:
+        return None
+    return Fault(f"{seat_name(replay, turn.seat)} has {money(replay, turn.stack)} left", f"at most {money(replay, turn.stack)}", money(replay, turn.amount))
+
+
+@rule("RZ402", ERROR, "ALLIN_FLAG", hears=PAYS)
+def all_in_flag_wrong(turn: Turn, replay: Replay) -> Fault | None:
+    """A seat is said to be all-in with chips left, or is all-in and not said to be.
+
+    Rooms that mark all-ins mark them all: the stack must be 0 exactly then.
+    """
+    event = turn.event
+    if event.is_all_in == turn.is_all_in or turn.amount > turn.stack or not replay.house.prints_all_in:  # type: ignore[attr-defined]
+        return None
+    return _flag(replay, turn.seat, turn.stack - turn.amount)
+
+
+@rule("RZ403", ERROR, "ALLIN_FLAG", hears=(Ante,))
+def ante_all_in_flag_wrong(step: Step[Ante], replay: Replay) -> Fault | None:
+    """A seat is said to be all-in from its ante with chips left, or is and is not said to be; or antes more than it has."""
+    event = step.event
+    left = replay.start[event.seat] - event.amount
+    if event.is_all_in == (left == 0) or not replay.house.prints_all_in:
+        return None
+    return _flag(replay, event.seat, left)
+
+
+def _flag(replay: Replay, seat: int, left: int) -> Fault:
+    return Fault(f"{seat_name(replay, seat)} has {money(replay, left)} left", "all-in" if left <= 0 else "not all-in", "not all-in" if left <= 0 else "all-in")
+
+
+@hand_rule("RZ404", ERROR, "UNCALLED_RETURN")
+def uncalled_not_returned(replay: Replay) -> Iterator[Fault]:
+    """Chips that nobody called do not go back, or others do.
+
+    What the highest bettor put in beyond the second highest is returned before the pot is counted, the bring-in itself
+    and an ante that no opponent could match among it.
+    """
+    due = replay.uncalled
+    if replay.returned == ({due[0]: due[1]} if due else {}):
+        return
+    if not replay.returned and (due is None or not replay.house.prints_uncalled):
+        return
+    step = next((s for s in replay.steps if type(s.event) is ReturnUncalled), None) or next(s for s in replay.steps if type(s.event) is Collect)
+    want = f"{money(replay, due[1])} to {seat_name(replay, due[0])}" if due else "nothing"
+    got = ", ".join(f"{money(replay, amount)} to {seat_name(replay, seat)}" for seat, amount in replay.returned.items()) or "nothing"
+    yield Fault(f"{want} goes back uncalled", want, got, due[0] if due else None, line=step.event.line, street=step.street, step=step.n)
+
+
+@rule("RZ405", ERROR, "POT_SUM", hears=(PotClaim,))
+def wrong_total_pot(step: Step[PotClaim], replay: Replay) -> Fault | None:
+    """The total pot printed is not what was put in, less what went back uncalled."""
+    claim = step.event
+    pot = replay.total_pot
+    if claim.total == pot or (replay.uncalled and not replay.returned and claim.total == pot - replay.uncalled[1]):
+        return None  # the second is told by RZ404
+    return Fault(f"the seats put in {money(replay, pot)}", money(replay, pot), money(replay, claim.total))
+
+
+@hand_rule("RZ406", ERROR, "POT_SUM")
+def collected_not_the_pot(replay: Replay) -> Iterator[Fault]:
+    """What the winners collect and the rake do not make up the pot."""
+    collected = sum(replay.won.values())
+    claims = [step.event for step in replay.steps[-12:] if type(step.event) is PotClaim]
+    pots = {replay.total_pot, *(claim.total for claim in claims)}
+    if collected + replay.rake in pots:
+        return
+    if replay.uncalled and not replay.returned and collected + replay.rake == replay.total_pot - replay.uncalled[1]:
+        return
+    line = next(step.event.line for step in replay.steps if type(step.event) is Collect)
+    want = money(replay, replay.total_pot - replay.rake)
+    yield Fault(f"the pot is {money(replay, replay.total_pot)}, the rake {money(replay, replay.rake)}", want, money(replay, collected), line=line)
+
+
+@rule("RZ407", ERROR, "SIDE_POTS", "ANTE_SHORT_POT", hears=(PotClaim,))
+def wrong_pots(step: Step[PotClaim], replay: Replay) -> Fault | None:
+    """The main pot and side pots printed are not those that the all-ins make.
+
+    Each all-in seat can win from every other only as much as it put in itself; what is above makes a side pot. The pots
+    printed are after rake, so each may be less by up to the rake; what is collected from a pot must be that pot.
+    """
+    claim = step.event
+    if not claim.pots:
+        return None
+    pots = tuple(pot.amount for pot in replay.pots)
+    texts = [" + ".join(money(replay, pot) for pot in some) for some in (pots, claim.pots)]
+    rake = claim.rake or 0
+    is_all = len(pots) == len(claim.pots) and sum(claim.pots) + rake == sum(pots)
+    if not is_all or any(not 0 <= pot - printed <= rake for pot, printed in zip(pots, claim.pots, strict=True)):
+        return Fault(f"the pots before rake are {texts[0]}", *texts)
+    won: Counter[int] = Counter()
+    for before in replay.steps[: step.n]:
+        event = before.event
+        if type(event) is Collect:
+            won[event.pot or 0] += event.amount
+    if tuple(won[n] for n in range(len(pots))) != claim.pots:
+        got = " + ".join(money(replay, won[n]) for n in range(len(pots)))
+        return Fault(f"{got} is collected from the pots", texts[1], got)
+    return None
+
+
+@rule("RZ408", ERROR, "RAKE_SANITY", hears=(PotClaim,))
+def too_much_rake(step: Step[PotClaim], replay: Replay) -> Fault | None:
+    """The rake is more than a tenth of the pot, or is taken in a tournament.
+
+    Rake is the room's business; more than a twentieth is only worth seeing.
+    """
+    claim = step.event
+    rake, pot = claim.rake, max(claim.total, replay.total_pot)
+    if not rake:
+        return None
+    if replay.hand.kind == "tournament":
+        return Fault("tournament pots are not raked", "0", money(replay, rake))
+    if rake * 20 <= pot:
+        return None
+    severity = None if rake * 10 > pot else INFO
+    return Fault(f"the pot is {money(replay, pot)}", f"at most {money(replay, pot // 10)}", money(replay, rake), severity=severity)  # type: ignore[arg-type]
+
+
+@rule("RZ409", ERROR, "RAISE_SIZE", hears=(Raise,))
+def raise_step_wrong(turn: Turn[Raise], replay: Replay) -> Fault | None:
+    """The step printed of a raise is not from the level before to the new one.
+
+    ``raises 35 to 50`` says that the level was 15.
+    """
+    event = turn.event
+    if event.by is None or event.by == event.to - turn.level:
+        return None
+    if turn.street == 3 and not turn.n_bets and replay.stakes.bring_in and event.by == event.to - replay.stakes.bring_in:
+        return None  # over a short all-in bring-in the step may be counted from the nominal one
+    return Fault(f"the level was {money(replay, turn.level)}", money(replay, event.to - turn.level), money(replay, event.by))

@@ -1,0 +1,151 @@
+"""What a rule is, and what it finds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final, Literal
+
+import msgspec
+
+from razz_hh.cards import Card
+from razz_hh.events import Event
+from razz_hh.replay import Replay, Step
+from razz_hh.stakes import money_text
+
+__all__ = ["ERROR", "INFO", "WARNING", "Check", "Fault", "Finding", "Rule", "Severity", "board_text", "hand_rule", "money", "rule", "seat_name"]
+
+Severity = Literal["ERROR", "WARNING", "INFO"]
+ERROR: Final = "ERROR"
+WARNING: Final = "WARNING"
+INFO: Final = "INFO"
+
+
+class Fault(msgspec.Struct, frozen=True, gc=False):
+    """What a rule's check says: in words, what should have been and what was.
+
+    `severity`, `seat`, `street` and `line` stand only where they differ from the rule's and the step's.
+    """
+
+    message: str
+    expected: str = ""
+    actual: str = ""
+    seat: int | None = None
+    severity: Severity | None = None
+    rulebook: tuple[str, ...] | None = None
+    line: int | None = None
+    street: int | None = None
+    step: int | None = None
+
+
+class Finding(msgspec.Struct, frozen=True, gc=False):
+    """A broken rule at its place. `step` is the index of the step it belongs to, None for the hand as a whole."""
+
+    code: str
+    rule: str
+    rulebook: tuple[str, ...]
+    severity: Severity
+    street: int | None
+    seat: int | None
+    message: str
+    expected: str
+    actual: str
+    source: str
+    line: int
+    column: int
+    step: int | None
+
+
+Check = Callable[[Any, Replay], Fault | None]
+HandCheck = Callable[[Replay], Iterable[Fault]]
+
+
+class Rule(msgspec.Struct, frozen=True, kw_only=True):
+    """One rule: `code` and `name` say which, `rulebook` the ids it enforces, `page` explains it.
+
+    `hears` are the events whose steps `check` is asked about, `out_of_turn` says of acts only those by a seat whose turn it is
+    not; `check_hand` is asked once a hand.
+    """
+
+    code: str
+    name: str
+    severity: Severity
+    rulebook: tuple[str, ...]
+    page: str
+    hears: tuple[type[Event], ...] = ()
+    out_of_turn: bool = False
+    check: Check | None = None
+    check_hand: HandCheck | None = None
+
+    def finding(self, fault: Fault, replay: Replay, step: Step[Event] | None = None) -> Finding:
+        """Return *fault* with the rule's name and its place."""
+        seat = fault.seat
+        line = fault.line
+        if step is not None:
+            seat = getattr(step.event, "seat", None) if seat is None else seat
+            line = step.event.line if line is None else line
+        return Finding(
+            code=self.code,
+            rule=self.name,
+            rulebook=fault.rulebook or self.rulebook,
+            severity=fault.severity or self.severity,
+            street=fault.street or (step.street if step is not None else None),
+            seat=seat,
+            message=fault.message,
+            expected=fault.expected,
+            actual=fault.actual,
+            source=replay.hand.source,
+            line=replay.hand.line if line is None else line,
+            column=1,
+            step=fault.step if step is None else step.n,
+        )
+
+
+def rule(
+    code: str, severity: Severity, *rulebook: str, hears: tuple[type[Event], ...], out_of_turn: bool = False
+) -> Callable[[Check], Rule]:
+    """Make a rule of a function that is asked about each step whose event is in *hears*. Its docstring is its page."""
+
+    def make(check: Check) -> Rule:
+        return Rule(
+            code=code,
+            name=_name(check),
+            severity=severity,
+            rulebook=rulebook,
+            page=check.__doc__ or "",
+            hears=hears,
+            out_of_turn=out_of_turn,
+            check=check,
+        )
+
+    return make
+
+
+def hand_rule(code: str, severity: Severity, *rulebook: str) -> Callable[[HandCheck], Rule]:
+    """Make a rule of a function that is asked once about the whole hand. Its docstring is its page."""
+
+    def make(check: HandCheck) -> Rule:
+        return Rule(code=code, name=_name(check), severity=severity, rulebook=rulebook, page=check.__doc__ or "", check_hand=check)
+
+    return make
+
+
+def _name(check: Callable[..., object]) -> str:
+    return check.__name__.replace("_", "-")
+
+
+# --- words that rules share ----------------------------------------------------------------------
+
+
+def money(replay: Replay, amount: int) -> str:
+    """Return an amount in the hand's currency."""
+    return money_text(amount, replay.hand.currency)
+
+
+def seat_name(replay: Replay, seat: int | None) -> str:
+    """Return ``seat 3 (Hero)``."""
+    return "nobody" if seat is None else f"seat {seat} ({replay.hand.name_of(seat)})"
+
+
+def board_text(board: Iterable[Card | None]) -> str:
+    """Return up cards as ``Kh 2c``."""
+    return " ".join(card.text if card else "??" for card in board)

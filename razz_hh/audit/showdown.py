@@ -1,0 +1,195 @@
+"""RZ5: lows, winners and shown cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from razz_hh.audit.rule import ERROR, Fault, board_text, hand_rule, money, rule, seat_name
+from razz_hh.cards import RANK_LETTERS
+from razz_hh.events import Cards, Collect, Event, Muck, SeatClaim, Show
+from razz_hh.low import Low, best_low
+from razz_hh.replay import Replay, Step
+
+__all__ = [
+    "collected_by_loser",
+    "collected_by_nobody_left",
+    "low_text",
+    "printed_low",
+    "shown_cards_contradict_board",
+    "uneven_split",
+    "winner_shows_nothing",
+    "wrong_low",
+]
+
+
+@rule("RZ501", ERROR, "HAND_RANK", hears=(Show,))
+def wrong_low(step: Step[Show], replay: Replay) -> Fault | None:
+    """The low printed beside shown cards is not their best low.
+
+    The five lowest different ranks of the seven cards, ace low, straights and flushes ignored; with fewer different ranks
+    the fewest repeats, lowest first.
+    """
+    event = step.event
+    return printed_low(replay, event.cards, event.low)
+
+
+def printed_low(replay: Replay, cards: Cards, low: tuple[int, ...]) -> Fault | None:
+    """Return the fault of a low that *cards* do not make, None where it is theirs or cannot be known."""
+    known = [card for card in (*cards, replay.community) if card is not None]
+    if not low or None in cards or not 1 <= len(known) <= 7:
+        return None
+    best = best_low(known)
+    if low == best.ranks or sorted(low) == sorted(best.ranks):
+        return None
+    return Fault(f"{board_text(known)} makes {best}, {best.name}", str(best), low_text(low))
+
+
+def low_text(low: tuple[int, ...]) -> str:
+    """Return the ranks of a low as ``9-7-5-4-2``."""
+    return "-".join(RANK_LETTERS[rank] for rank in low)
+
+
+@rule("RZ502", ERROR, "SHOW_CONSISTENT", "DEAD_SHORT_HAND", hears=(Show, Muck))
+def shown_cards_contradict_board(step: Step[Show | Muck], replay: Replay) -> Fault | None:
+    """Shown cards are not two down cards, the seat's up cards in order, and the seventh.
+
+    Seven cards at a showdown, six with a community card; fewer only where the winner shows a hand that ended early.
+    """
+    event = step.event
+    if not event.cards:
+        return None
+    return shown_cards(replay, event.seat, event.cards, step.live)
+
+
+def shown_cards(replay: Replay, seat: int, cards: Cards, live: tuple[int, ...]) -> Fault | None:
+    """Return the fault of cards that *seat* cannot hold."""
+    holding = replay.holdings[seat]  # showing made it, if dealing did not
+    board = holding.up
+    if len(cards) < 3:
+        return None  # a card or two shown by choice
+    hidden = ((cards[:2], holding.down), (cards[6:], (holding.seventh,)))
+    if any(_differ(shown, held) for shown, held in hidden):
+        was = (*holding.down, *board, *((holding.seventh,) if holding.seventh else ()))
+        return Fault(f"{seat_name(replay, seat)} held {board_text(was)}", board_text(was), board_text(cards))
+    up = cards[2 : 2 + len(board)]
+    if _differ(up, board):
+        return Fault(f"{seat_name(replay, seat)} shows {board_text(board)} on the table", board_text(board), board_text(up))
+    want = 2 + len(board) + (replay.last_street == 7 and replay.community is None)
+    if len(cards) != want and (len(live) > 1 or len(cards) > want):
+        return Fault(f"{seat_name(replay, seat)} holds {want} cards", f"{want} cards", f"{len(cards)} cards")
+    return None
+
+
+def _differ(some: Cards, others: Cards) -> bool:
+    """Whether two known cards in the same place are not the same."""
+    return any(card is not other for card, other in zip(some, others, strict=False) if card is not None and other is not None)
+
+
+def _lows(replay: Replay) -> dict[int, Low]:
+    """Return the low of each live seat whose cards are all known."""
+    lows = {}
+    for seat in replay.live:
+        holding = replay.holdings.get(seat)
+        low = holding.low(replay.community) if holding else None
+        if low is not None:
+            lows[seat] = low
+    return lows
+
+
+def _collects(replay: Replay) -> list[tuple[Step[Event], Collect]]:
+    return [(step, step.event) for step in replay.steps if type(step.event) is Collect]
+
+
+@hand_rule("RZ503", ERROR, "WINNER")
+def collected_by_loser(replay: Replay) -> Iterator[Fault]:
+    """A pot goes to a higher low than another that could win it, or a winner gets no part of it.
+
+    Each pot goes to the lowest hand among the seats that are in it; equal lows split it. Only known cards are judged.
+    """
+    if len(replay.live) < 2:
+        return
+    lows = _lows(replay)
+    collects = _collects(replay)
+    for n, pot in enumerate(replay.pots):
+        takers = [(step, collect) for step, collect in collects if (collect.pot or 0) == n]
+        known = {seat: lows[seat] for seat in pot.eligible if seat in lows}
+        if takers and known:
+            yield from _judge_pot(replay, n, takers, known, lows)
+
+
+def _judge_pot(
+    replay: Replay, n: int, takers: list[tuple[Step[Event], Collect]], known: dict[int, Low], lows: dict[int, Low]
+) -> Iterator[Fault]:
+    """Yield what is wrong with who took pot *n*; *known* are the lows of the seats in it, *lows* all lows known."""
+    best = min([low.value for low in known.values()])
+    winners = [seat for seat, low in known.items() if low.value == best]
+    for step, collect in takers:
+        seat = collect.seat
+        low = known.get(seat)
+        if low is None and seat in lows:
+            why = f"{seat_name(replay, seat)} is not in pot {n}"
+        elif low is not None and low.value > best:
+            why = f"{seat_name(replay, winners[0])} has {known[winners[0]]}, {known[winners[0]].name}; {seat_name(replay, seat)} has {low}"
+        else:
+            continue
+        yield _at(step, Fault(why, seat_name(replay, winners[0]), seat_name(replay, seat), seat))
+        return
+    took = {collect.seat for _, collect in takers}
+    if took <= known.keys():
+        for seat in winners:
+            if seat not in took:
+                why = f"{seat_name(replay, seat)} has {known[seat]} as well and gets nothing"
+                yield _at(takers[0][0], Fault(why, "a split pot", "no split", seat, rulebook=("SPLIT_EQUAL", "WINNER")))
+
+
+def _at(step: Step[Event], fault: Fault) -> Fault:
+    """Return *fault* with the place of *step*."""
+    return msgspec.structs.replace(fault, line=step.event.line, street=step.street, step=step.n)
+
+
+@hand_rule("RZ504", ERROR, "SPLIT_EQUAL", "ODD_CHIP")
+def uneven_split(replay: Replay) -> Iterator[Fault]:
+    """A split pot is not divided evenly.
+
+    Equal lows take equal parts; what cannot be divided is at most one chip apiece.
+    """
+    collects = _collects(replay)
+    if len(collects) < 2:
+        return
+    chip = replay.stakes.chip
+    for n in {collect.pot for _, collect in collects}:
+        parts = [(collect.amount, step) for step, collect in collects if collect.pot == n]
+        most, least = max(part[0] for part in parts), min(part[0] for part in parts)
+        if most - least > chip:
+            why = f"the parts differ by more than a chip of {money(replay, chip)}"
+            yield _at(parts[0][1], Fault(why, "equal parts", f"{money(replay, most)} and {money(replay, least)}"))
+
+
+@rule("RZ505", ERROR, "WINNER", "NO_SHOWDOWN_WIN", hears=(Collect,))
+def collected_by_nobody_left(step: Step[Collect], replay: Replay) -> Fault | None:
+    """A seat that is out of the hand collects."""
+    event = step.event
+    if event.seat in step.live:
+        return None
+    return Fault(f"{seat_name(replay, event.seat)} is not in the hand any more", "a live seat", seat_name(replay, event.seat))
+
+
+@rule("RZ506", ERROR, "MUCK_ALLOWED", "NO_SHOWDOWN_WIN", hears=(Collect,))
+def winner_shows_nothing(step: Step[Collect], replay: Replay) -> Fault | None:
+    """A contested pot is won without a show.
+
+    Who wins a pot that two or more contested to the end shows all his cards, unless every other contestant mucked.
+    """
+    event = step.event
+    if len(step.live) < 2 or event.seat not in step.live or event.seat in replay.shown:
+        return None
+    others = [seat for seat in step.live if seat != event.seat]
+    said = {s.event.seat: s.event for s in replay.steps if isinstance(s.event, SeatClaim)}
+    mucked = {s.event.seat for s in replay.steps if isinstance(s.event, Muck)}
+    if event.seat in said and said[event.seat].result == "showed" or all(seat in mucked for seat in others):
+        return None
+    return Fault(f"{seat_name(replay, event.seat)} wins a contested pot", "a show", "no show")
+
+

@@ -1,0 +1,77 @@
+"""RZ6: the record against itself."""
+
+from __future__ import annotations
+
+from razz_hh.audit.rule import ERROR, INFO, Fault, board_text, money, rule, seat_name
+from razz_hh.audit.showdown import printed_low, shown_cards
+from razz_hh.events import BoardClaim, SeatClaim
+from razz_hh.replay import Replay, Step
+
+__all__ = ["summary_wrong_amount", "summary_wrong_board", "summary_wrong_cards", "summary_wrong_low", "summary_wrong_result"]
+
+
+@rule("RZ601", ERROR, "SUMMARY", hears=(SeatClaim,))
+def summary_wrong_result(step: Step[SeatClaim], replay: Replay) -> Fault | None:
+    """The summary says of a seat what the hand does not: that it folded, where, that it bet nothing, that it was in to the end."""
+    claim = step.event
+    seat = claim.seat
+    folded = replay.fold_street.get(seat)
+    if claim.result == "folded":
+        if folded is None:
+            who = seat_name(replay, seat)
+            return Fault(f"{who} never folded", "not folded", f"folded on street {claim.street}") if seat in replay.put_in else None
+        if claim.street != folded:
+            return Fault(f"{seat_name(replay, seat)} folded on street {folded}", f"street {folded}", f"street {claim.street}")
+        return _bet_or_not(claim, replay)
+    if folded is not None:
+        return Fault(f"{seat_name(replay, seat)} folded on street {folded}", f"folded on street {folded}", claim.result)
+    return None
+
+
+def _bet_or_not(claim: SeatClaim, replay: Replay) -> Fault | None:
+    seat = claim.seat
+    has_bet = replay.put_in.get(seat, 0) + replay.returned.get(seat, 0) > replay.antes.get(seat, 0)
+    if has_bet == (not claim.no_bet) or claim.street != 3:
+        return None
+    if has_bet:
+        return Fault(f"{seat_name(replay, seat)} put in more than the ante", "no such words", "didn't bet")
+    return Fault(f"{seat_name(replay, seat)} put in nothing but the ante", "didn't bet", "no such words", severity=INFO)
+
+
+@rule("RZ602", ERROR, "SUMMARY", hears=(SeatClaim,))
+def summary_wrong_amount(step: Step[SeatClaim], replay: Replay) -> Fault | None:
+    """The summary says that a seat won other chips than it collected."""
+    claim = step.event
+    won = replay.won.get(claim.seat, 0)
+    if claim.won is None and (not won or claim.result == "mucked"):
+        return None
+    if claim.won == won:
+        return None
+    said = "nothing" if claim.won is None else money(replay, claim.won)
+    return Fault(f"{seat_name(replay, claim.seat)} collected {money(replay, won)}", money(replay, won), said)
+
+
+@rule("RZ603", ERROR, "SUMMARY", "SHOW_CONSISTENT", hears=(SeatClaim,))
+def summary_wrong_cards(step: Step[SeatClaim], replay: Replay) -> Fault | None:
+    """The summary prints other cards for a seat than it was dealt or showed."""
+    claim = step.event
+    if not claim.cards:
+        return None
+    return shown_cards(replay, claim.seat, claim.cards, step.live)
+
+
+@rule("RZ604", ERROR, "SUMMARY", "HAND_RANK", hears=(SeatClaim,))
+def summary_wrong_low(step: Step[SeatClaim], replay: Replay) -> Fault | None:
+    """The low printed in the summary is not the best low of the cards beside it."""
+    claim = step.event
+    return printed_low(replay, claim.cards, claim.low) if claim.low else None
+
+
+@rule("RZ605", ERROR, "SUMMARY", "COMMUNITY_CARD", hears=(BoardClaim,))
+def summary_wrong_board(step: Step[BoardClaim], replay: Replay) -> Fault | None:
+    """The community card of the summary is not the one dealt."""
+    claim = step.event
+    dealt = () if replay.community is None else (replay.community,)
+    if claim.cards == dealt:
+        return None
+    return Fault("the summary repeats the community card", board_text(dealt) or "none", board_text(claim.cards))

@@ -1,0 +1,91 @@
+"""Hands of files, replayed and audited batch by batch, so that the hands of a batch tell each other's ante and bring-in."""
+
+from __future__ import annotations
+
+import gc
+import zipfile
+import zlib
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from itertools import chain, islice
+from typing import Final
+
+import msgspec
+
+from razz_hh.audit import Finding, audit
+from razz_hh.files import File
+from razz_hh.hand import Hand
+from razz_hh.replay import Nominals, Replay, replay
+from razz_hh.rooms import Refused, Room, identify, split
+from razz_hh.source import NotTextError, Source, sources
+from razz_hh.stakes import HouseRules
+
+__all__ = ["BATCH", "Audited", "audited", "hands_of", "paused_gc"]
+
+BATCH: Final = 2_000
+"""Hands of a batch."""
+
+
+class Audited(msgspec.Struct, frozen=True):
+    """A hand followed to its end, and what is wrong with it."""
+
+    replay: Replay
+    findings: list[Finding]
+
+
+def hands_of(file: File) -> Iterator[Hand | Refused]:
+    """Yield the hands of a file, and a `Refused` for each that is none: another game, cut off, not to be read.
+
+    A file without hands gives one `Refused` of kind ``no hands`` or ``unreadable``.
+    """
+    try:
+        with file.open() as stream:
+            pieces = sources(stream, file.name)
+            room, pieces = _room(pieces)
+            if room is None:
+                yield Refused(file.name, 1, "no hands", "no hand of a room that can be read", "")
+                return
+            for text in split(room, pieces):
+                yield room.read(text)
+    except NotTextError as error:
+        yield Refused(file.name, 1, "no hands", str(error), "")
+    except (OSError, EOFError, zlib.error, zipfile.BadZipFile, RuntimeError, NotImplementedError) as error:
+        # What broken archives raise; RuntimeError and NotImplementedError are zipfile's for passwords and methods.
+        yield Refused(file.name, 1, "unreadable", f"cannot be read: {error}", "")
+
+
+def _room(pieces: Iterator[Source]) -> tuple[Room | None, Iterator[Source]]:
+    """Return the room of a source by its content, and all its pieces."""
+    seen: list[Source] = []
+    for piece in pieces:
+        seen.append(piece)
+        room = identify(piece.text)
+        if room is not None:
+            return room, chain(seen, pieces)
+        if len(seen) > 1:  # what comes before the first hand is not kept
+            seen = seen[-1:]
+    return None, iter(())
+
+
+def audited(hands: Iterable[Hand], house: HouseRules | None = None, nominals: Nominals | None = None) -> Iterator[Audited]:
+    """Yield each hand replayed and audited. What *nominals* learned before counts too."""
+    nominals = Nominals() if nominals is None else nominals
+    coming = iter(hands)
+    while batch := tuple(islice(coming, BATCH)):
+        for hand in batch:
+            nominals.learn(hand)
+        for hand in batch:
+            followed = replay(hand, nominals.stakes_of(hand), house)
+            yield Audited(followed, audit(followed))
+
+
+@contextmanager
+def paused_gc() -> Iterator[None]:
+    """Keep the cycle collector off: hands are many small records without cycles, and scanning them takes a third of the time."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()

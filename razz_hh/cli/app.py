@@ -1,0 +1,48 @@
+"""The app: all commands put together. What a command needs is imported when it runs, so that help answers at once."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from razz_hh._version import __version__
+from razz_hh.cli import catalogue, reading, samples, show, tables
+from razz_hh.cli.console import EPILOG
+
+__all__ = ["app"]
+
+app = typer.Typer(
+    help="Razz hand histories: import, audit, replay and tidy tables.",
+    epilog=EPILOG,
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _tell_version(is_wanted: bool) -> None:
+    if is_wanted:
+        typer.echo(f"razz-hh {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _razz_hh(
+    version: Annotated[bool, typer.Option("--version", help="Tell the version and leave.", callback=_tell_version, is_eager=True)] = False,
+) -> None:
+    pass
+
+
+for _name, _command in {
+    "import": reading.import_,
+    "audit": reading.audit,
+    "show": show.show,
+    "sql": tables.sql,
+    "export": tables.export,
+    "columns": catalogue.columns,
+    "rules": catalogue.rules,
+    "sample": samples.sample,
+}.items():
+    app.command(_name, epilog=EPILOG)(_command)

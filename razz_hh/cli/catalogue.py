@@ -1,0 +1,123 @@
+"""``razz-hh rules`` and ``razz-hh columns``: what is checked, and what the tables hold."""
+
+from __future__ import annotations
+
+from difflib import unified_diff
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from razz_hh.cli.console import fail, out, plural
+from razz_hh.cli.findings import SEVERITY_STYLES, told
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+    from razz_hh.audit import Rule
+    from razz_hh.audit.pages import Page
+
+__all__ = ["columns", "rules"]
+
+_DIFF_STYLES: Final = {"+": "green", "-": "red"}
+
+
+def rules(
+    code: Annotated[str | None, typer.Argument(metavar="[CODE]", help="A rule's code or name, such as RZ203.", show_default=False)] = None,
+) -> None:
+    """List the rules of the audit, or explain one of them."""
+    from razz_hh.audit import RULES
+
+    if code is None:
+        _list(list(RULES.values()))
+        return
+    for rule in RULES.values():
+        if code.lower() in (rule.code.lower(), rule.name):
+            _explain(rule)
+            return
+    fail(f"no rule is called {code!r}; `razz-hh rules` lists them")
+
+
+def _list(listed: list[Rule]) -> None:
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for heading in ("code", "severity", "what is wrong", "rulebook"):
+        table.add_column(heading, overflow="fold", no_wrap=heading != "rulebook")
+    for rule in listed:
+        severity = Text(rule.severity.lower(), SEVERITY_STYLES[rule.severity])
+        table.add_row(rule.code, severity, rule.name, Text(" ".join(rule.rulebook), "dim"))
+    out().print(table)
+    out().print(f"\n{plural(len(listed), 'rule')}; `razz-hh rules CODE` explains one", style="dim")
+
+
+def _explain(rule: Rule) -> None:
+    from inspect import cleandoc
+
+    from rich.text import Text
+
+    from razz_hh.audit.pages import HANDS, PAGES, changed
+
+    page = PAGES[rule.code]
+    hand = HANDS[page.hand]
+    out().print(Text.assemble((f"{rule.code} {rule.name}", "bold"), "  ", (rule.severity.lower(), SEVERITY_STYLES[rule.severity])))
+    if rule.rulebook:
+        out().print(f"rulebook {', '.join(rule.rulebook)}", style="dim")
+    out().print(f"\n{cleandoc(rule.page)}")
+    out().print("\nA hand that breaks it:", style="bold")
+    _tell_changes(hand, changed(hand, page.breaks))
+    out().print("\nWhat the audit says:", style="bold")
+    for said in _said(rule, page):
+        out().print(said, soft_wrap=True)
+    if page.allows:
+        out().print("\nA hand that looks alike and does not:", style="bold")
+        _tell_changes(hand, changed(hand, page.allows))
+
+
+def _tell_changes(hand: str, other: str) -> None:
+    """Print what a clean hand says and what stands there instead, with a few lines around it."""
+    for line in list(unified_diff(hand.split("\n"), other.split("\n"), lineterm="", n=2))[2:]:
+        out().print("    …" if line.startswith("@@") else f"    {line}", style=_DIFF_STYLES.get(line[0], "dim"), soft_wrap=True)
+
+
+def _said(rule: Rule, page: Page) -> list[Text]:
+    """Return what the audit says of the page's breaking example."""
+    import msgspec
+
+    from razz_hh import rooms
+    from razz_hh.audit import audit
+    from razz_hh.audit.pages import ANTE, BRING_IN, HANDS, changed
+    from razz_hh.hand import Hand, HandText
+    from razz_hh.replay import replay
+
+    hand = rooms.room("pokerstars").read(HandText("example.txt", 1, changed(HANDS[page.hand], page.breaks), is_last=True))
+    assert isinstance(hand, Hand)
+    findings = audit(replay(hand, msgspec.structs.replace(hand.stakes, ante=ANTE, bring_in=BRING_IN)))
+    return [told(finding, hand) for finding in findings if finding.code == rule.code]
+
+
+def columns(
+    table: Annotated[str | None, typer.Argument(metavar="[TABLE]", help="A table, such as seats.", show_default=False)] = None,
+) -> None:
+    """List the columns of all tables, or of one, each with its meaning."""
+    from rich.table import Table
+
+    from razz_hh.tables import TABLES
+    from razz_hh.tables import columns as all_columns
+
+    if table is not None and table not in TABLES:
+        fail(f"no table is called {table!r}; there are: {', '.join(TABLES)}")
+    rows = [row for row in all_columns() if table in (None, row[0])]
+    for name in TABLES:
+        of_table = [row for row in rows if row[0] == name]
+        if not of_table:
+            continue
+        listed = Table(title=name, title_justify="left", title_style="bold", box=None, pad_edge=False, show_header=False)
+        listed.add_column(style="cyan", no_wrap=True)
+        listed.add_column(style="dim", no_wrap=True)
+        listed.add_column()
+        for _, column, type_, sentence in of_table:
+            listed.add_row(column, type_, sentence)
+        out().print(listed)
+        if table is None:
+            out().print()

@@ -1,0 +1,106 @@
+"""What every command writes with. Names, chat and paths are strangers' text: `clean` makes them harmless first."""
+
+from __future__ import annotations
+
+import sys
+from functools import cache
+from io import TextIOWrapper
+from typing import TYPE_CHECKING, Final, NoReturn
+from unicodedata import category
+
+import typer
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+__all__ = ["EPILOG", "FOUND", "HURT", "WRONG", "clean", "clean_lines", "err", "fail", "out", "plural", "speak_utf8"]
+
+FOUND: Final = 1
+"""`audit` found an ERROR."""
+WRONG: Final = 2
+"""Wrong usage, a path that is not there, a store that cannot be used."""
+HURT: Final = 3
+"""Hands had to be rejected, files could not be read, or no hand was found."""
+
+EPILOG: Final = (
+    "Exit codes: 0 done; 1 audit found an ERROR; 2 wrong usage, a missing path or a store that cannot be used; "
+    "3 hands had to be rejected, files could not be read, or no hand was found; 130 interrupted."
+)
+
+_UNPRINTABLE: Final = frozenset(("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"))
+_JOINERS: Final = "\u200c\u200d"  # Persian and emoji need them, and they move nothing
+_UNKNOWN_WIDTH: Final = 10_000  # lines are not broken where nobody looks at a terminal
+
+
+class _Harmless(dict[int, str]):
+    """Maps a character's number to what is printed for it, filled as characters are met."""
+
+    def __missing__(self, code: int) -> str:
+        letter = chr(code)
+        if letter == "\t":
+            letter = " "
+        elif category(letter) in _UNPRINTABLE and letter not in _JOINERS:
+            letter = letter.encode("unicode_escape", "surrogatepass").decode("ascii")
+        self[code] = letter
+        return letter
+
+
+_HARMLESS: Final = _Harmless()
+
+
+def clean(text: str) -> str:
+    r"""Return *text* on one line, with what would move the cursor, colour the screen or turn the writing round made visible.
+
+    >>> clean("\x1b[31mred\n")
+    '\\x1b[31mred\\n'
+    """
+    return text.translate(_HARMLESS)
+
+
+def clean_lines(text: str) -> str:
+    """Return *text* made harmless, its line ends kept."""
+    return "\n".join([clean(line) for line in text.split("\n")])
+
+
+@cache
+def out() -> Console:
+    """Return the console of standard output. Nothing printed is taken for markup."""
+    return _console(is_err=False)
+
+
+@cache
+def err() -> Console:
+    """Return the console of standard error."""
+    return _console(is_err=True)
+
+
+def _console(*, is_err: bool) -> Console:
+    from rich.console import Console
+
+    console = Console(stderr=is_err, markup=False, emoji=False, highlight=False)
+    if not console.is_terminal:
+        console.width = _UNKNOWN_WIDTH
+    return console
+
+
+def fail(message: str, code: int = WRONG) -> NoReturn:
+    """Tell what is wrong with what the caller asked for, and leave with an exit code."""
+    err().print("razz-hh:", style="bold red", end=" ")
+    err().print(clean(message), soft_wrap=True)
+    raise typer.Exit(code)
+
+
+def plural(n: int, what: str) -> str:
+    """Return a number of things, its thousands set apart.
+
+    >>> plural(1, "hand"), plural(1500, "hand")
+    ('1 hand', '1,500 hands')
+    """
+    return f"{n:,} {what}{'' if n == 1 else 's'}"
+
+
+def speak_utf8() -> None:
+    """Write UTF-8 whatever the terminal's or the locale's encoding, and escape what no encoding holds."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")

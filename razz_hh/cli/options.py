@@ -1,0 +1,74 @@
+"""Arguments and options that several commands share, and what their values come to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from razz_hh.cli.console import fail
+
+if TYPE_CHECKING:
+    from razz_hh.files import File
+    from razz_hh.stakes import HouseRules
+    from razz_hh.store import Store
+
+__all__ = ["HouseName", "Sources", "StorePath", "files_of", "house_of", "open_store", "store_path"]
+
+SOURCES_HELP = "Files, folders, globs, zip and gz archives, or - for standard input."
+
+Sources = Annotated[list[str], typer.Argument(metavar="SOURCES...", help=SOURCES_HELP, show_default=False)]
+StorePath = Annotated[
+    str | None,
+    typer.Option(
+        "--store",
+        metavar="DIR",
+        envvar="RAZZ_HH_STORE",
+        help="Folder of the Parquet store; by default in your user data folder.",
+        show_default=False,
+    ),
+]
+HouseName = Annotated[
+    str | None,
+    typer.Option("--house", metavar="NAME", help="House rules to judge by, 'any' for those all rooms share; by default the room's own."),
+]
+
+
+def store_path(store: str | None) -> str:
+    """Return the store that is meant: the option's or environment's, else the one in the user's data folder."""
+    if store:
+        return store
+    from platformdirs import user_data_path
+
+    return str(user_data_path("razz_hh", appauthor=False) / "store")
+
+
+def open_store(store: str | None) -> Store:
+    """Return a store that must be there."""
+    from razz_hh.store import Store
+
+    path = store_path(store)
+    if not Path(path).exists():
+        fail(f"no store at {path}: `razz-hh import` makes one")
+    return Store(path)
+
+
+def house_of(name: str | None) -> HouseRules | None:
+    """Return the house rules of that name, None where the room's own are meant."""
+    if name is None:
+        return None
+    from razz_hh.stakes import HOUSES
+
+    house = HOUSES.get(name)
+    return fail(f"no house rules are called {name!r}; there are: {', '.join(HOUSES)}") if house is None else house
+
+
+def files_of(sources: list[str]) -> list[File]:
+    """Return the files that *sources* name."""
+    from razz_hh.files import find_files
+
+    try:
+        return list(find_files(sources))
+    except OSError as error:
+        fail(str(error))

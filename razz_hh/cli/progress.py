@@ -1,0 +1,38 @@
+"""A bar for long work; none where nobody looks at a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from razz_hh.cli.console import err, out
+
+if TYPE_CHECKING:
+    from razz_hh.files import File
+
+__all__ = ["Progress", "bar"]
+
+Progress = Callable[[int, int], None]
+"""Is told the bytes read and the hands met so far."""
+
+
+@contextmanager
+def bar(files: list[File], *, is_wanted: bool = True) -> Iterator[Progress | None]:
+    """Show how far the work on *files* has come, by bytes where all sizes are known."""
+    console = out() if out().is_terminal else err()
+    if not (is_wanted and console.is_terminal):
+        yield None
+        return
+    from rich import progress
+
+    sizes = [file.size for file in files]
+    total = None if None in sizes else sum(size or 0 for size in sizes)
+    columns = (
+        progress.BarColumn(),
+        *([progress.DownloadColumn(), progress.TimeRemainingColumn()] if total else [progress.TimeElapsedColumn()]),
+        progress.TextColumn("{task.fields[hands]:,} hands"),
+    )
+    with progress.Progress(*columns, console=console, transient=True) as shown:
+        task = shown.add_task("", total=total, hands=0)
+        yield lambda done, hands: shown.update(task, completed=done, hands=hands)

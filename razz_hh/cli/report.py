@@ -1,0 +1,86 @@
+"""The closing report of an import or an audit: what was read, what was not and why, what the audit found."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, Protocol
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from razz_hh.audit import RULES
+from razz_hh.cli.console import clean, plural
+from razz_hh.cli.findings import SEVERITY_STYLES
+
+__all__ = ["Place", "Row", "by_rule", "closing", "counted", "games", "places", "severities"]
+
+_MOST: Final = 20
+"""Places told one by one."""
+
+Row = tuple[str, int, Text]
+"""What is counted, how many there are, and a word on them."""
+
+
+class Place(Protocol):
+    """A place in a file, and what is to be said of it."""
+
+    @property
+    def source(self) -> str: ...
+    @property
+    def line(self) -> int: ...
+    @property
+    def reason(self) -> str: ...
+
+
+def closing(title: str, rows: Iterable[Row]) -> RenderableType:
+    """Return the counts under each other, below a line that says it all."""
+    table = Table.grid(padding=(0, 2))
+    table.add_column(style="dim")
+    table.add_column(justify="right", no_wrap=True)
+    table.add_column(overflow="fold")
+    for what, n, detail in rows:
+        table.add_row(f"  {what}", Text(f"{n:,}", "bold" if n else "dim"), detail)
+    return Group(Text(title, "bold green"), Text(), table)
+
+
+def counted(n: int, what: str, style: str = "") -> Text:
+    """Return a number of things, nothing where there are none."""
+    return Text(plural(n, what) if n else "", style)
+
+
+def games(skipped: Counter[str]) -> Text:
+    """Return other games by name, the most frequent first."""
+    return Text(" · ".join([f"{clean(game)} {n:,}" for game, n in skipped.most_common()]), "dim")
+
+
+def severities(found: Mapping[str, int]) -> Text:
+    """Return how many findings there are of each severity."""
+    parts = [Text(plural(found.get(severity, 0), word), style if found.get(severity) else "dim") for severity, word, style in _SEVERITIES]
+    return Text(" · ", "dim").join(parts)
+
+
+_SEVERITIES: Final = tuple((severity, severity.lower() if severity != "INFO" else "info", style) for severity, style in SEVERITY_STYLES.items())
+
+
+def by_rule(found: Counter[str]) -> RenderableType:
+    """Return how often each rule was broken, in the order of their codes."""
+    table = Table.grid(padding=(0, 2))
+    table.add_column()
+    table.add_column()
+    table.add_column(justify="right")
+    for code, n in sorted(found.items()):
+        rule = RULES[code]
+        table.add_row(Text(f"  {code}", SEVERITY_STYLES[rule.severity]), rule.name, f"{n:,}")
+    return Group(Text(), table)
+
+
+def places(title: str, told: Sequence[Place], rest: str = "") -> RenderableType:
+    """Return where things are and what is wrong, the first of them; *rest* says where the others are told."""
+    lines = [Text(), Text(title, "bold yellow")]
+    for place in told[:_MOST]:
+        lines.append(Text.assemble("  ", (clean(f"{place.source}:{place.line}"), "bold"), f": {clean(place.reason)}"))
+    if len(told) > _MOST:
+        lines.append(Text(f"  and {len(told) - _MOST:,} more{rest}", "dim"))
+    return Group(*lines)

@@ -1,0 +1,62 @@
+"""``razz-hh sample``: simulated hands to try things on."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from razz_hh.cli.console import clean, fail, out, plural
+
+if TYPE_CHECKING:
+    from razz_hh.sample import PlantedLine
+
+__all__ = ["Kind", "sample"]
+
+
+class Kind(StrEnum):
+    """What is played."""
+
+    CASH = "cash"
+    TOURNAMENT = "tournament"
+
+
+def sample(
+    path: Annotated[Path, typer.Argument(metavar="OUT", help="File to write.", show_default=False)],
+    hands: Annotated[int, typer.Option(metavar="N", min=1, help="Hands to deal.")] = 100,
+    seed: Annotated[int, typer.Option(metavar="S", help="The same seed deals the same hands.")] = 1,
+    kind: Annotated[Kind, typer.Option(help="What is played.")] = Kind.CASH,
+    players: Annotated[int | None, typer.Option(metavar="N", min=2, max=8, help="Players dealt in; by default 2 to 8.", show_default=False)] = None,
+    chatter: Annotated[float, typer.Option(metavar="SHARE", min=0, max=1, help="Chance of chat and noise in a hand.")] = 0.2,
+    faults: Annotated[bool, typer.Option("--faults", help="Write hands with one planted fault each instead, and list the faults; only --seed counts.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite the file.")] = False,
+) -> None:
+    """Write legal random hands, played by bots, as PokerStars would print them."""
+    from razz_hh.sample import write_faults, write_sample
+    from razz_hh.simulate import Game
+
+    if path.exists() and not force:
+        fail(f"{path} is there already: --force overwrites it")
+    game = Game(kind=kind.value, chatter=chatter, players=(players, players) if players else (2, 8))
+    try:
+        if faults:
+            _tell_faults(path, write_faults(path, seed=seed))
+            return
+        write_sample(path, hands=hands, seed=seed, game=game)
+        out().print(f"{plural(hands, 'hand')} written to {clean(str(path))}", soft_wrap=True)
+    except OSError as error:
+        fail(f"{path} cannot be written: {error.strerror or error}")
+
+
+def _tell_faults(path: Path, planted: list[PlantedLine]) -> None:
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for heading in ("line", "rule", "what is wrong"):
+        table.add_column(heading, justify="right" if heading == "line" else "left")
+    for fault in planted:
+        table.add_row(str(fault.line), fault.code, fault.wrong)
+    out().print(f"{plural(len(planted), 'hand')} with a fault each written to {clean(str(path))}", soft_wrap=True)
+    out().print(table)

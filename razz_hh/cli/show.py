@@ -1,0 +1,78 @@
+"""``razz-hh show``: one hand told in the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from razz_hh.cli.console import HURT, fail, out
+from razz_hh.cli.options import HouseName, StorePath, files_of, house_of, open_store
+
+if TYPE_CHECKING:
+    from razz_hh.batch import Audited
+    from razz_hh.hand import Hand
+    from razz_hh.rooms import Refused
+    from razz_hh.stakes import HouseRules
+
+__all__ = ["show"]
+
+
+def show(
+    what: Annotated[str, typer.Argument(metavar="WHAT", help="A file, or the id or number of a hand in the store.", show_default=False)],
+    hand: Annotated[str | None, typer.Option("--hand", metavar="ID", help="Which hand of the file: its id or number; by default the first.")] = None,
+    reveal: Annotated[bool, typer.Option("--reveal", help="Show from the start all cards that the hand tells in the end.")] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="No colours, suits as letters.")] = False,
+    house: HouseName = None,
+    store: StorePath = None,
+) -> None:
+    """Replay one hand street by street: boards, actions, pot and stacks, and what the audit says.
+
+    Cards are hidden until they are shown, the hero's own apart.
+    """
+    from razz_hh.cli.replayer import Look, tell
+
+    rules = house_of(house)
+    is_file = what == "-" or Path(what).exists()
+    chosen, has_more = _of_file(what, hand, rules) if is_file else (_of_store(what, store, rules), False)
+    console = out()
+    console.no_color = console.no_color or plain
+    for line in tell(chosen.replay, chosen.findings, Look(is_plain=plain, reveal=reveal)):
+        console.print(line, soft_wrap=True)
+    if has_more:
+        console.print("\nThe file holds more hands: --hand ID shows another.", style="dim", soft_wrap=True)
+
+
+def _of_file(source: str, wanted: str | None, house: HouseRules | None) -> tuple[Audited, bool]:
+    """Return the hand *wanted* of a file, by default its first, and whether there are more."""
+    from razz_hh.batch import audited
+
+    refused: list[Refused] = []
+    hands = audited(_read(source, wanted, refused), house)
+    chosen = next((each for each in hands if wanted is None or _is_called(each.replay.hand.hand_id, wanted)), None)
+    if chosen is not None:
+        return chosen, wanted is None and next(hands, None) is not None
+    for each in refused:
+        if wanted is None or _is_called(each.hand_id or "", wanted) or each.kind in ("no hands", "unreadable"):
+            fail(f"{each.source}:{each.line}: {each.reason}", HURT)
+    fail(f"no hand {wanted} in {source}" if wanted else f"no Razz hand in {source}", HURT)
+
+
+def _read(source: str, wanted: str | None, refused: list[Refused]) -> Iterator[Hand]:
+    """Yield the hands of *source*, and gather those that were refused without their texts."""
+    from razz_hh.batch import hands_of
+    from razz_hh.hand import Hand
+
+    for file in files_of([source]):
+        for hand in hands_of(file):
+            if isinstance(hand, Hand):
+                yield hand
+            elif hand.kind != "game" or (wanted and _is_called(hand.hand_id or "", wanted)):
+                refused.append(hand)
+
+
+def _is_called(hand_id: str, wanted: str) -> bool:
+    """Whether *wanted* is the hand's id or its number."""
+    return wanted.lstrip("#") in (hand_id, hand_id.partition(":")[2])

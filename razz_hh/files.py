@@ -1,0 +1,100 @@
+"""Where hand histories lie: files, folders, globs, zip and gz archives, standard input."""
+
+from __future__ import annotations
+
+import glob
+import gzip
+import hashlib
+import sys
+import zipfile
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import BinaryIO, Final, cast
+
+import msgspec
+
+__all__ = ["File", "content_hash", "find_files"]
+
+_GLOB: Final = frozenset("*?[")
+_HIDDEN: Final = "."
+
+
+class File(msgspec.Struct, frozen=True):
+    """One file of hand histories: `name` as the user would write it (``archive.zip!member`` inside an archive).
+
+    `size` is in bytes, None where it is not known before reading; `open` gives its bytes, unpacked.
+    """
+
+    name: str
+    size: int | None
+    open: Callable[[], BinaryIO]
+
+
+def find_files(places: Iterable[str]) -> Iterator[File]:
+    """Yield the files that *places* name: paths, folders (with all below them), globs, archives, ``-`` for standard input.
+
+    Raises `FileNotFoundError` for a place that is not there.
+    """
+    for place in places:
+        if place == "-":
+            yield File("<stdin>", None, lambda: sys.stdin.buffer)
+            continue
+        path = Path(place)
+        if path.is_dir():
+            yield from _folder(path)
+        elif path.exists():
+            yield from _file(path)
+        else:
+            found = sorted(glob.glob(place, recursive=True)) if _GLOB & set(place) else []
+            if not found:
+                raise FileNotFoundError(f"no such file or folder: {place}")
+            for match in found:
+                if Path(match).is_file():
+                    yield from _file(Path(match))
+
+
+def _folder(folder: Path) -> Iterator[File]:
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and not any(part.startswith(_HIDDEN) for part in path.relative_to(folder).parts):
+            yield from _file(path)
+
+
+def _file(path: Path) -> Iterator[File]:
+    """Yield the file, or the members of a zip archive. What cannot be read is yielded too: opening it tells why."""
+    try:
+        with path.open("rb") as stream:
+            magic = stream.read(4)
+        size = path.stat().st_size
+    except OSError:
+        yield File(str(path), None, lambda: path.open("rb"))
+        return
+    if magic[:2] == b"\x1f\x8b":
+        yield File(str(path), None, lambda: cast("BinaryIO", gzip.open(path, "rb")))
+    elif magic == b"PK\x03\x04":
+        yield from _archive(path)
+    else:
+        yield File(str(path), size, lambda: path.open("rb"))
+
+
+def _archive(path: Path) -> Iterator[File]:
+    try:
+        with zipfile.ZipFile(path) as archive:
+            members = [member for member in archive.infolist() if not member.is_dir()]
+    except (zipfile.BadZipFile, OSError):
+        yield File(str(path), None, lambda: path.open("rb"))
+        return
+    for member in members:
+
+        def unpack(member: zipfile.ZipInfo = member) -> BinaryIO:
+            return cast("BinaryIO", zipfile.ZipFile(path).open(member))
+
+        yield File(f"{path}!{member.filename}", member.file_size, unpack)
+
+
+def content_hash(file: File) -> str:
+    """Return the blake2b of a file's unpacked bytes, 32 hex digits. Raises `OSError` where it cannot be read."""
+    digest = hashlib.blake2b(digest_size=16)
+    with file.open() as stream:
+        while block := stream.read(1 << 20):
+            digest.update(block)
+    return digest.hexdigest()

@@ -1,0 +1,144 @@
+"""Lows: what five cards are worth in Razz, and what a board of up cards is worth for the order of action.
+
+Straights and flushes do not exist, the ace is low, fewest repeats win, then the lower ranks from the
+most repeated and highest group down (rulebook HAND_RANK, ACT_ORDER). Only ranks matter, so a low is
+looked up by the sum of the cards' `weight`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from itertools import combinations
+from typing import Final
+
+import msgspec
+
+from razz_hh.cards import RANK_LETTERS, RANK_NAMES, Card
+
+__all__ = ["Low", "best_low", "board_low", "low_of_weight"]
+
+_PATTERNS: Final = {
+    (): 0, (2,): 1, (2, 2): 2, (3,): 3, (3, 2): 4, (4,): 5,
+}  # fmt: skip
+
+
+class Low(msgspec.Struct, frozen=True, gc=False):
+    """The value of up to five cards. A smaller `value` is the better low.
+
+    `ranks` run from the most repeated and highest down, as a player reads them: ``(9, 7, 5, 4, 2)``, or
+    ``(4, 4, 9, 2, 1)`` for a pair of fours. Lows of equally many cards compare by `value` alone.
+    """
+
+    value: int
+    ranks: tuple[int, ...]
+
+    def __lt__(self, other: Low) -> bool:
+        return self.value < other.value
+
+    def __str__(self) -> str:
+        """Return ``9-7-5-4-2``."""
+        return "-".join(RANK_LETTERS[rank] for rank in self.ranks)
+
+    @property
+    def name(self) -> str:
+        """Return the low in words: ``wheel``, ``nine-seven low``, ``pair of fours``."""
+        return _name(self.ranks)
+
+
+def _groups(ranks: Iterable[int]) -> list[tuple[int, int]]:
+    """Return (count, rank) from the most repeated and highest down."""
+    return sorted(((count, rank) for rank, count in Counter(ranks).items()), reverse=True)
+
+
+def _low_of(ranks: tuple[int, ...]) -> Low:
+    groups = _groups(ranks)
+    ordered = tuple(rank for count, rank in groups for _ in range(count))
+    value = _PATTERNS[tuple(count for count, _ in groups if count > 1)]
+    for _, rank in groups:
+        value = value * 16 + rank
+    # Fewer groups leave fewer digits: pad, so that a pattern outweighs every rank.
+    return Low(value * 16 ** (5 - len(groups)), ordered)
+
+
+def _plural(rank: int) -> str:
+    name = RANK_NAMES[rank]
+    return name + ("es" if name == "six" else "s")
+
+
+def _name(ranks: tuple[int, ...]) -> str:
+    groups = _groups(ranks)
+    counts = tuple(count for count, _ in groups)
+    first = groups[0][1]
+    if ranks == (5, 4, 3, 2, 1):
+        return "wheel"
+    if counts[0] == 4:
+        return f"four {_plural(first)}"
+    if counts[0] == 3:
+        full = f" full of {_plural(groups[1][1])}" if counts[1:2] == (2,) else ""
+        return f"three {_plural(first)}{full}"
+    if counts[:2] == (2, 2):
+        return f"two pair, {_plural(first)} and {_plural(groups[1][1])}"
+    if counts[0] == 2:
+        return f"pair of {_plural(first)}"
+    if len(ranks) == 1:
+        return RANK_NAMES[first]
+    return f"{RANK_NAMES[first]}-{RANK_NAMES[groups[1][1]]} low"
+
+
+def _ranks_of_weight(weight: int) -> list[int]:
+    """Return the ranks, low to high, whose weights sum to *weight*."""
+    ranks, rank = [], 1
+    while weight:
+        ranks += [rank] * (weight & 7)
+        weight >>= 3
+        rank += 1
+    return ranks
+
+
+def _best_of(ranks: list[int]) -> Low:
+    different = sorted(set(ranks))
+    if len(different) >= 5:
+        return _low_of(tuple(different[:5]))
+    return min(_low_of(five) for five in combinations(ranks, min(5, len(ranks))))
+
+
+# Every multiset of one to seven ranks there is: some 77,000 at most, filled as they are met.
+_LOWS: Final[dict[int, Low]] = {}
+
+
+def low_of_weight(weight: int) -> Low:
+    """Return the best low of the cards whose `Card.weight` sum to *weight* (one to seven cards)."""
+    low = _LOWS.get(weight)
+    if low is None:
+        low = _LOWS[weight] = _best_of(_ranks_of_weight(weight))
+    return low
+
+
+def best_low(cards: Iterable[Card]) -> Low:
+    """Return the best five-card low among up to seven cards (all of them where fewer than five).
+
+    >>> from razz_hh.cards import parse_cards
+    >>> str(best_low(parse_cards("3c Ac 5s 2h Th Js 5h")))
+    'T-5-3-2-A'
+    >>> best_low(parse_cards("Ac Ad 2c 2d 3c 3d Kh")).name
+    'pair of aces'
+
+    Raises `ValueError` for no cards or more than seven.
+    """
+    held = tuple(cards)
+    if not 1 <= len(held) <= 7:
+        raise ValueError(f"a low is of one to seven cards, not {len(held)}")
+    return low_of_weight(sum([card.weight for card in held]))
+
+
+def board_low(cards: Iterable[Card]) -> Low:
+    """Return what one to four up cards are worth for the order of action (rulebook ACT_ORDER).
+
+    Boards of equally many cards compare by `Low.value`: the smallest opens the street.
+
+    >>> from razz_hh.cards import parse_cards
+    >>> board_low(parse_cards("Kc Qd")) < board_low(parse_cards("2c 2d"))
+    True
+    """
+    return best_low(cards)

@@ -1,0 +1,103 @@
+"""Who brings in and who opens a street, by the cards on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping, Sequence
+
+from razz_hh.cards import Card
+from razz_hh.low import low_of_weight
+from razz_hh.stakes import HouseRules, Street
+
+__all__ = ["bring_in_owner", "clockwise", "highest_suit_first", "lowest_boards", "next_with_chips", "opening_boards"]
+
+Boards = Mapping[int, tuple[Card | None, ...]]
+
+
+def clockwise(seats: Sequence[int], start: int) -> tuple[int, ...]:
+    """Return *seats* (ascending) from *start* on, wrapping; *start* itself first where it is among them.
+
+    >>> clockwise((1, 3, 5, 8), 4)
+    (5, 8, 1, 3)
+    """
+    return tuple([s for s in seats if s >= start] + [s for s in seats if s < start])
+
+
+def next_with_chips(seats: Sequence[int], start: int, without_chips: Container[int]) -> int | None:
+    """Return *start*, or the next seat on its left that has chips; None where nobody has."""
+    for seat in clockwise(seats, start):
+        if seat not in without_chips:
+            return seat
+    return None
+
+
+def bring_in_owner(live: Sequence[int], boards: Boards) -> int | None:
+    """Return the seat with the highest door card, ties broken by suit (rulebook BRING_IN_SEAT).
+
+    None where a live seat's door card is not known.
+    """
+    owner, highest = None, -1
+    for seat in live:
+        board = boards.get(seat)
+        if not board or board[0] is None:
+            return None
+        if board[0].index > highest:
+            owner, highest = seat, board[0].index
+    return owner
+
+
+def lowest_boards(live: Sequence[int], boards: Boards) -> tuple[int, ...]:
+    """Return the live seats whose boards are equally lowest (rulebook ACT_ORDER); none where a board is not known."""
+    lowest: list[int] = []
+    best = -1
+    for seat in live:
+        weight = 0
+        for card in boards.get(seat, ()):
+            if card is None:
+                return ()
+            weight += card.weight
+        if not weight:
+            return ()
+        value = low_of_weight(weight).value
+        if best < 0 or value < best:
+            best, lowest = value, [seat]
+        elif value == best:
+            lowest.append(seat)
+    return tuple(lowest)
+
+
+def highest_suit_first(tied: Sequence[int], boards: Boards) -> int:
+    """Return the tied seat with the higher suit on its highest up card (rulebook ACT_ORDER_TIE, HIGH_SUIT)."""
+    return max(tied, key=lambda seat: max(card.index for card in boards[seat] if card))
+
+
+def _tie_winner(tied: Sequence[int], boards: Boards, house: HouseRules) -> int | None:
+    """Return the tied seat that opens under the house's policy; None where the policy leaves it open.
+
+    The dealer reference of `dealer_left` lies between the highest and the lowest seat, so it opens from the lowest.
+    """
+    if house.tie_policy == "any":
+        return None
+    if house.tie_policy == "high_suit":
+        return highest_suit_first(tied, boards)
+    return tied[0]
+
+
+def opening_boards(
+    street: int, live: Sequence[int], chips: Sequence[int], boards: Boards, house: HouseRules, last_opener: int | None
+) -> tuple[int, ...]:
+    """Return the seats whose cards say that they open the street, the house's choice among equals first; none where cards are not known.
+
+    *chips* are the live seats that have chips. Who opened a tied sixth street opens seventh, where no board changes (rulebook E31).
+    """
+    if street == Street.THIRD:
+        owner = bring_in_owner(live, boards)
+        if owner is not None and owner not in chips and house.all_in_bring_in == "next_high":
+            owner = bring_in_owner(chips, boards)
+        return () if owner is None else (owner,)
+    tied = lowest_boards(live, boards)
+    if len(tied) < 2:
+        return tied
+    if street == Street.SEVENTH and last_opener in tied:
+        return (last_opener,)
+    first = _tie_winner(tied, boards, house)
+    return tied if first is None else (first, *[seat for seat in tied if seat != first])

@@ -1,0 +1,138 @@
+"""A hand replayed: its steps, and what they came to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from razz_hh.cards import Card
+from razz_hh.events import Act, Cards, Community, Deal, Fold, Muck, PotClaim, SeatClaim, Show, StreetStart
+from razz_hh.hand import Hand
+from razz_hh.low import Low, best_low
+from razz_hh.replay.pots import Pot, side_pots, uncalled_chips
+from razz_hh.replay.state import State
+from razz_hh.replay.step import Step
+from razz_hh.stakes import HOUSES, HouseRules, Stakes
+
+__all__ = ["Holding", "Replay", "replay"]
+
+
+class Holding(msgspec.Struct, gc=False):
+    """The cards of one seat as far as the hand tells: two down cards, the up cards, the seventh."""
+
+    down: Cards = ()
+    up: Cards = ()
+    seventh: Card | None = None
+
+    def low(self, community: Card | None) -> Low | None:
+        """Return the best low where all seven cards are known (a community card counts as the seventh)."""
+        cards = (*self.down, *self.up, self.seventh or community)
+        known = [card for card in cards if card is not None]
+        return best_low(known) if len(known) == len(cards) == 7 else None
+
+
+class Replay(msgspec.Struct, frozen=True, kw_only=True):
+    """One hand followed to its end, under `stakes` and `house`.
+
+    Money is in hundredths. By seat dealt in: `antes` posted, `put_in` chips put in less uncalled chips returned, `won` chips collected,
+    `net` their difference, `holdings` the cards known; by seat listed: `start` the stack before the ante, `stack` the one at the end. `pots` are before rake, main pot first.
+    `uncalled` is the (seat, chips) that nobody matched, whether or not they were given back.
+    `live` are the seats that never folded. `last_street` is the last one dealt, `last_action_street` the last with a decision.
+    `rake` is as printed, else what nobody collected.
+    """
+
+    hand: Hand
+    stakes: Stakes
+    house: HouseRules
+    steps: tuple[Step, ...]
+    dealt: tuple[int, ...]
+    live: tuple[int, ...]
+    antes: dict[int, int]
+    put_in: dict[int, int]
+    returned: dict[int, int]
+    won: dict[int, int]
+    net: dict[int, int]
+    start: dict[int, int]
+    stack: dict[int, int]
+    holdings: dict[int, Holding]
+    community: Card | None
+    pots: tuple[Pot, ...]
+    uncalled: tuple[int, int] | None
+    total_pot: int
+    rake: int
+    fold_street: dict[int, int]
+    all_in_street: dict[int, int]
+    bring_in_seat: int | None
+    shown: frozenset[int]
+    pending: tuple[int, ...]
+    last_street: int
+    last_action_street: int
+
+    @property
+    def is_showdown(self) -> bool:
+        """Two or more seats never folded."""
+        return len(self.live) > 1
+
+
+def replay(hand: Hand, stakes: Stakes | None = None, house: HouseRules | None = None) -> Replay:
+    """Follow *hand* to its end. Never fails on what a hand says.
+
+    *stakes* may name the ante and bring-in that the hand's header does not print; *house* defaults to the room's rules.
+    """
+    stakes = stakes or hand.stakes
+    house = house or HOUSES.get(hand.room) or HOUSES["any"]
+    state = State(hand, stakes, house)
+    steps = tuple([state.take(event) for event in hand.events])
+    return _result(hand, state, steps)
+
+
+def _result(hand: Hand, state: State, steps: tuple[Step, ...]) -> Replay:
+    dealt = tuple(sorted(state.dealt))
+    put_in = {seat: state.total[seat] for seat in dealt}
+    returned = state.returned
+    before_return = {seat: chips + returned.get(seat, 0) for seat, chips in put_in.items()} if returned else put_in
+    won = dict.fromkeys(dealt, 0) | state.won
+    rake = _rake_printed(steps)
+    return Replay(
+        hand=hand,
+        stakes=state.stakes,
+        house=state.house,
+        steps=steps,
+        dealt=dealt,
+        live=state.live,
+        antes=state.antes,
+        put_in=put_in,
+        returned=returned,
+        won=won,
+        net={seat: won[seat] - chips for seat, chips in put_in.items()},
+        start={seat.number: seat.stack for seat in hand.seats},
+        stack=state.stack,
+        holdings={seat: Holding(state.downs.get(seat, ()), board, state.sevenths.get(seat)) for seat, board in _boards(state)},
+        community=state.community,
+        pots=side_pots(put_in, state.live),
+        uncalled=uncalled_chips(before_return),
+        total_pot=state.pot,
+        rake=max(0, state.pot - sum(state.won.values())) if rake is None else rake,
+        fold_street=state.fold_street,
+        all_in_street=state.all_in_street,
+        bring_in_seat=state.bring_in_seat,
+        shown=frozenset(state.shown),
+        pending=state.pending,
+        last_street=state.street,
+        last_action_street=state.last_action_street,
+    )
+
+
+def _boards(state: State) -> Iterable[tuple[int, Cards]]:
+    """Return each seat's up cards, empty for one that shows cards and was dealt none."""
+    if state.downs.keys() <= state.boards.keys():
+        return state.boards.items()
+    return (dict.fromkeys(state.downs, ()) | state.boards).items()
+
+
+def _rake_printed(steps: tuple[Step, ...]) -> int | None:
+    for step in reversed(steps):
+        if type(step.event) is PotClaim:
+            return step.event.rake
+    return None

@@ -1,0 +1,446 @@
+"""The books of a hand: chips, cards and turns, kept whatever the hand does.
+
+Nothing here judges. After a fault the books follow the paper: an amount is booked as printed and the obligation
+counts as met, a raise counts one more bet to the level printed, skipped seats stay due, and a street opens from
+the seat that did open it.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable
+from typing import Any, Final
+
+from razz_hh.cards import Card
+from razz_hh.events import (
+    Act,
+    Ante,
+    Bet,
+    BringIn,
+    Call,
+    Cards,
+    Check,
+    Collect,
+    Community,
+    Complete,
+    Deal,
+    Event,
+    Fold,
+    Muck,
+    Raise,
+    ReturnUncalled,
+    SeatClaim,
+    Show,
+    Showdown,
+    StreetStart,
+    Summary,
+)
+from razz_hh.hand import Hand
+from razz_hh.replay.order import clockwise, next_with_chips, opening_boards
+from razz_hh.replay.step import Options, Step, Turn, options
+from razz_hh.stakes import HouseRules, Stakes, Street
+
+__all__ = ["State"]
+
+
+class State:
+    """The state of one hand between two events. `take` books an event and returns its `Step`.
+
+    Chips are conserved: the stacks and the pot always hold the chips of the seat list.
+    """
+
+    __slots__ = (
+        "acted", "all_in_street", "antes", "boards", "bring_in_seat", "checked", "community", "dealt", "downs", "fold_street", "full",
+        "has_acted", "house", "is_level_open", "is_open", "last_action_street", "level", "live", "may_decline", "met", "n", "n_bets",
+        "opener", "pending", "pot", "put", "raise_alt", "raise_to", "returned", "sevenths", "short_bring_in", "shown", "stack", "stakes",
+        "street", "ties", "top", "total", "was_capped_multiway", "was_heads_up", "without_chips", "won",
+    )  # fmt: skip
+
+    def __init__(self, hand: Hand, stakes: Stakes, house: HouseRules) -> None:
+        self.stakes = stakes
+        self.house = house
+        # A damaged hand may name seats that its list does not hold: they have nothing.
+        self.stack: dict[int, int] = defaultdict(int, {seat.number: seat.stack for seat in hand.seats})
+        self.total: dict[int, int] = defaultdict(int, dict.fromkeys(self.stack, 0))
+        self.returned: dict[int, int] = {}
+        self.won: dict[int, int] = {}
+        self.n = 0
+        self.pot = 0
+        self.dealt: set[int] = set()
+        self.antes: dict[int, int] = {}
+        self.fold_street: dict[int, int] = {}
+        self.all_in_street: dict[int, int] = {}
+        self.downs: dict[int, Cards] = {}
+        self.sevenths: dict[int, Card] = {}
+        self.shown: set[int] = set()
+        self.bring_in_seat: int | None = None
+        self.last_action_street: int = Street.THIRD
+        self.without_chips: set[int] = set()
+        self.live: tuple[int, ...] = ()
+        self.boards: dict[int, tuple[Card | None, ...]] = {}
+        self.community: Card | None = None
+        self.opener: int | None = None
+        self._begin_street(Street.THIRD)
+
+    def _begin_street(self, street: int) -> None:
+        self.street = street
+        self.put: dict[int, int] = {}
+        self.met: dict[int, int] = {}
+        self.level = 0
+        self.top = 0
+        self.full = 0
+        self.n_bets = 0
+        self.raise_to = self.stakes.bet_on(street)
+        self.raise_alt: int | None = None
+        self.acted: set[int] = set()
+        self.checked: set[int] = set()
+        self.pending: tuple[int, ...] = ()
+        self.ties: tuple[int, ...] = ()
+        self.is_open = False
+        self.has_acted = False
+        self.was_heads_up = False
+        self.was_capped_multiway = False
+        self.short_bring_in = False
+        self.is_level_open = False
+        self.may_decline = False
+
+    # --- taking events ---------------------------------------------------------------------------
+
+    def take(self, event: Event) -> Step:
+        """Book *event* and return it with the facts before it."""
+        book = _BOOKS.get(type(event))
+        return self._step(event) if book is None else book(self, event)
+
+    def _step(self, event: Event) -> Step:
+        step = Step(self.n, event, self.street, self.pot, self.live, self.boards, self.pending, self.ties, self.n_bets)
+        self.n += 1
+        return step
+
+    def _boundary(self, event: Event) -> Step:
+        """Return the step of an event that no street's betting outlasts: who should still act is worked out, nobody will."""
+        if not self.is_open and self.boards:
+            self._open_street()
+        step = self._step(event)
+        self.pending = self.ties = ()
+        return step
+
+    def _ante(self, event: Ante) -> Step:
+        step = self._step(event)
+        seat, amount = event.seat, event.amount
+        self._join(seat)
+        self._move(seat, amount)
+        self.antes[seat] = self.antes.get(seat, 0) + amount
+        if event.is_all_in or self.stack[seat] <= 0:
+            self._run_out(seat)
+        return step
+
+    def _join(self, seat: int) -> None:
+        if seat not in self.dealt:
+            self.dealt.add(seat)
+            live = self.live
+            self.live = (*live, seat) if not live or seat > live[-1] else tuple(sorted((*live, seat)))
+
+    def _move(self, seat: int, amount: int) -> None:
+        """Move chips from a seat's stack to the pot (back again where *amount* is negative)."""
+        self.stack[seat] -= amount
+        self.total[seat] += amount
+        self.pot += amount
+
+    def _run_out(self, seat: int) -> None:
+        self.without_chips.add(seat)
+        self.all_in_street.setdefault(seat, self.street)
+
+    def _deal(self, event: Deal) -> Step:
+        step = self._step(event)
+        seat, new, street = event.seat, event.new, self.street
+        if seat not in self.dealt:
+            self._join(seat)
+        if street == 7:
+            if new and new[-1] is not None:
+                self.sevenths[seat] = new[-1]
+            return step
+        self.boards = boards = self.boards.copy()
+        if street == 3:
+            boards[seat] = new[-1:]
+            if len(new) == 3:
+                self.downs[seat] = new[:2]
+        elif len(board := boards.get(seat, ())) < street - 2:  # a line printed twice deals nothing
+            boards[seat] = board + new
+        return step
+
+    def _street_start(self, event: StreetStart) -> Step:
+        step = self._boundary(event)
+        self._begin_street(event.street)
+        return step
+
+    def _community(self, event: Community) -> Step:
+        if self.street == 7:
+            step = self._step(event)
+        else:
+            step = self._boundary(event)
+            self._begin_street(Street.SEVENTH)
+        self.community = event.card
+        return step
+
+    def _return_uncalled(self, event: ReturnUncalled) -> Step:
+        step = self._boundary(event)
+        seat = event.seat
+        self._move(seat, -event.amount)
+        self.put[seat] = self.put.get(seat, 0) - event.amount
+        self.returned[seat] = self.returned.get(seat, 0) + event.amount
+        if event.amount > 0:
+            self.without_chips.discard(seat)
+        return step
+
+    def _collect(self, event: Collect) -> Step:
+        step = self._boundary(event)
+        self.stack[event.seat] += event.amount
+        self.won[event.seat] = self.won.get(event.seat, 0) + event.amount
+        return step
+
+    def _show(self, event: Show) -> Step:
+        self.shown.add(event.seat)
+        return self._reveal(event)
+
+    def _reveal(self, event: Show | Muck | SeatClaim) -> Step:
+        """Take cards that come to light, unless they were known: two down cards first, then the board, the seventh last."""
+        cards = event.cards
+        if len(cards) > 2:
+            self.downs.setdefault(event.seat, cards[:2])
+            if len(cards) == 7 and cards[6] is not None:
+                self.sevenths.setdefault(event.seat, cards[6])
+        return self._step(event)
+
+    # --- turns -----------------------------------------------------------------------------------
+
+    def _open_street(self) -> None:
+        """Work out who acts on this street, and from whom."""
+        self.is_open = True
+        self.was_heads_up = len(self.live) == 2
+        chips = [seat for seat in self.live if seat not in self.without_chips]
+        if len(chips) < 2:
+            return
+        owners = opening_boards(self.street, self.live, chips, self.boards, self.house, self.opener)
+        if not owners:
+            self.pending = self.ties = tuple(chips)
+            return
+        openers = [next_with_chips(self.live, seat, self.without_chips) for seat in owners]
+        self.pending = clockwise(chips, openers[0] or 0)
+        self.may_decline = self.house.neighbour_may_fold and self.street == 3 and openers[0] != owners[0]
+        if len(openers) > 1:
+            self.ties = tuple([seat for seat in openers[1:] if seat is not None and seat != openers[0]])
+
+    def _bar(self, seat: int) -> str:
+        """Return why *seat* may not raise, or nothing."""
+        without = self.without_chips
+        for other in self.live:
+            if other != seat and other not in without:
+                break
+        else:
+            return "nobody"
+        if self.n_bets >= self.house.cap and not self._is_cap_lifted():
+            return "cap"
+        if seat in self.acted and (self.n_bets or self.street != Street.THIRD):
+            return "closed"
+        return ""
+
+    def _is_cap_lifted(self) -> bool:
+        if self.house.heads_up_cap == "capped":
+            return False
+        if self.house.heads_up_cap == "uncapped_from_start":
+            return self.was_heads_up
+        return not self.was_capped_multiway
+
+    def _owes(self, seat: int) -> int:
+        """Return what *seat* owes (rulebook CALL_AMOUNT, BRING_IN_SHORT_CALL)."""
+        met = self.met.get(seat, 0)
+        if self.short_bring_in and not self.n_bets and self.level > met:
+            alone = all(other == seat or other in self.without_chips for other in self.live)
+            if alone:
+                return self.top - met
+        return max(self.level - met, 0)
+
+    @property
+    def _bring_in_due(self) -> int | None:
+        return (self.stakes.bring_in or 0) if self.street == 3 and not self.level else None
+
+    def _turn(self, event: Act, action: str, amount: int, to_amount: int) -> Turn:
+        if not self.is_open:
+            self._open_street()
+        seat = event.seat
+        put = self.put.get(seat, 0)
+        stack = self.stack[seat]
+        turn = Turn(
+            self.n, event, self.street, self.pot, self.live, self.boards, self.pending, self.ties, self.n_bets,
+            seat, action, amount, to_amount, stack <= amount and amount > 0, not self.has_acted, put, stack, self.top, self._owes(seat), self.is_level_open,
+            self.raise_to, self.raise_alt, self._bar(seat), seat in self.checked, self._bring_in_due,
+            self.may_decline,
+        )  # fmt: skip
+        self.n += 1
+        self.last_action_street = self.street
+        if self.bring_in_seat is None and self.street == 3 and action != "fold":
+            self.bring_in_seat = seat
+        if not self.has_acted and (self.street != Street.THIRD or action in ("bring_in", "complete")):
+            self._opened_by(seat)
+        return turn
+
+    def _opened_by(self, seat: int) -> None:
+        """Take the street as opened by *seat*: the others follow clockwise from it."""
+        pending = self.pending
+        if pending and seat in pending and seat != pending[0]:
+            at = pending.index(seat)
+            self.pending = pending[at:] + pending[:at]
+        self.ties = ()
+        self.opener = seat
+        self.has_acted = True
+
+    def _done(self, seat: int) -> None:
+        """Take *seat* off the turns; nobody is left to act where one seat alone has chips and owes nothing."""
+        pending = self.pending
+        if pending and pending[0] == seat:
+            pending = pending[1:]
+        elif seat in pending:
+            pending = tuple([s for s in pending if s != seat])
+        if pending and (len(self.live) == 1 or self._is_uncontested(pending)):
+            pending = ()
+        self.pending = pending
+
+    def _is_uncontested(self, pending: tuple[int, ...]) -> bool:
+        if len(pending) > 1 or self.level - self.met.get(pending[0], 0) > 0:
+            return False
+        return all(other == pending[0] or other in self.without_chips for other in self.live)
+
+    def _wager(self, seat: int, amount: int, is_all_in: bool) -> None:
+        if seat not in self.dealt:
+            self._join(seat)
+        self._move(seat, amount)
+        self.put[seat] = put = self.put.get(seat, 0) + amount
+        self.top = max(self.top, put)
+        if is_all_in or self.stack[seat] <= 0:
+            self._run_out(seat)
+
+    # --- acts ------------------------------------------------------------------------------------
+
+    def _bring_in(self, event: BringIn) -> Turn:
+        seat, amount = event.seat, event.amount
+        turn = self._turn(event, "bring_in", amount, self.put.get(seat, 0) + amount)
+        self._wager(seat, amount, event.is_all_in)
+        nominal = self.stakes.bring_in
+        is_short = seat in self.without_chips and amount < (nominal or self.stakes.small_bet)
+        if is_short and self.house.short_bring_in_call == "nominal":
+            self.short_bring_in = True
+            self.is_level_open = nominal is None
+            amount = nominal or amount
+        self.level = max(self.level, amount)
+        if self.house.raise_base == "bring_in":
+            self.full = self.level
+        self.met[seat] = self.level
+        self._done(seat)
+        return turn
+
+    def _complete(self, event: Complete) -> Turn:
+        return self._raise_to(event, event.to, event.is_all_in)
+
+    def _raise(self, event: Raise) -> Turn:
+        return self._raise_to(event, event.to, event.is_all_in)
+
+    def _bet(self, event: Bet) -> Turn:
+        return self._raise_to(event, self.put.get(event.seat, 0) + event.amount, event.is_all_in)
+
+    def _raise_to(self, event: Act, to: int, is_all_in: bool) -> Turn:
+        seat = event.seat
+        amount = to - self.put.get(seat, 0)
+        action = "raise" if self.n_bets or (self.level and self.street != 3) else "complete" if self.street == 3 else "bet"
+        turn = self._turn(event, action, amount, to)
+        self._wager(seat, amount, is_all_in)
+        self._lift_level(seat, to)
+        self.level = max(self.level, to)
+        self.met[seat] = self.level
+        without = self.without_chips
+        others = [s for s in self.live if s != seat and s not in without]
+        self.pending = clockwise(others, seat)
+        return turn
+
+    def _lift_level(self, seat: int, to: int) -> None:
+        """Count a bet or raise to *to*, and set what the next full raise is (rulebook RAISE_SIZE, ALLIN_HALF_RULE, ALLIN_COMPLETE)."""
+        unit = self.stakes.bet_on(self.street)
+        full = self.full
+        self.raise_alt = None
+        if to < self.raise_to and seat in self.without_chips:
+            need = unit if self.house.half_rule == "full" else (unit + 1) // 2
+            if to - full < need:
+                self.raise_to = full + unit
+                self.acted.add(seat)
+                return
+            self.raise_alt = full + unit
+        self.full = to
+        self.n_bets += 1
+        self.raise_to = to + unit
+        self.acted = {seat}
+        if self.n_bets == self.house.cap:
+            self.was_capped_multiway = len(self.live) > 2
+
+    def _call(self, event: Call) -> Turn:
+        seat = event.seat
+        to = self.put.get(seat, 0) + event.amount
+        turn = self._turn(event, "call", event.amount, to)
+        self._wager(seat, event.amount, event.is_all_in)
+        if self.is_level_open and not self.n_bets and self.level < to < self.stakes.small_bet:
+            self.level = to  # the first caller tells the nominal bring-in
+            self.is_level_open = False
+        self.met[seat] = self.level
+        self.acted.add(seat)
+        self._done(seat)
+        return turn
+
+    def _check(self, event: Check) -> Turn:
+        turn = self._turn(event, "check", 0, self.put.get(event.seat, 0))
+        self.met[event.seat] = self.level
+        self.checked.add(event.seat)
+        self.acted.add(event.seat)
+        self._done(event.seat)
+        return turn
+
+    def _fold(self, event: Fold) -> Turn:
+        seat = event.seat
+        turn = self._turn(event, "fold", 0, self.put.get(seat, 0))
+        self.fold_street.setdefault(seat, self.street)
+        self.live = tuple([s for s in self.live if s != seat])
+        self._done(seat)
+        return turn
+
+    # --- asking ----------------------------------------------------------------------------------
+
+    @property
+    def due(self) -> int | None:
+        """The seat whose turn it is; None where the street's betting is over."""
+        if not self.is_open:
+            self._open_street()
+        return self.pending[0] if self.pending else None
+
+    def options(self, seat: int) -> Options:
+        """Return what *seat* may do now."""
+        put, stack = self.put.get(seat, 0), self.stack[seat]
+        return options(put, stack, self._owes(seat), self.raise_to, self._bar(seat), self._bring_in_due, self.may_decline)
+
+
+_BOOKS: Final[dict[type[Event], Callable[[State, Any], Step]]] = {
+    Ante: State._ante,
+    StreetStart: State._street_start,
+    Deal: State._deal,
+    Community: State._community,
+    BringIn: State._bring_in,
+    Complete: State._complete,
+    Bet: State._bet,
+    Raise: State._raise,
+    Call: State._call,
+    Check: State._check,
+    Fold: State._fold,
+    ReturnUncalled: State._return_uncalled,
+    Showdown: State._boundary,
+    Show: State._show,
+    Muck: State._reveal,
+    Collect: State._collect,
+    Summary: State._boundary,
+    SeatClaim: State._reveal,
+}

@@ -1,0 +1,103 @@
+"""Steps: the facts before each event of a hand, and the event."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Generic, TypeVar
+
+import msgspec
+
+from razz_hh.cards import Card
+from razz_hh.events import Event
+
+__all__ = ["Options", "Step", "Turn"]
+
+E_co = TypeVar("E_co", bound=Event, covariant=True)
+
+
+class Options(msgspec.Struct, frozen=True, gc=False):
+    """What a seat may legally do at its turn, amounts exact and never more than its stack.
+
+    `bring_in` and `call` are chips to add, `raise_to` the street total of a completion, bet or raise. None: not allowed.
+    A `bring_in` of 0 is due in an amount that no hand at hand tells.
+    """
+
+    can_fold: bool
+    can_check: bool
+    bring_in: int | None
+    call: int | None
+    raise_to: int | None
+
+
+class Step(msgspec.Struct, Generic[E_co], frozen=True, gc=False):
+    """One event and the facts before it.
+
+    `pot` holds all chips put in so far. `live` are the seats not folded, in seat order. `boards` are the up cards of
+    every seat dealt in, folded ones too. `pending` are the seats still to act on this street, first the one whose turn it
+    is; `ties` are seats that might as well open it, their boards being equally low (rulebook ACT_ORDER_TIE). `n_bets` counts the street's completion, bets and raises so far.
+    """
+
+    n: int
+    event: E_co
+    street: int
+    pot: int
+    live: tuple[int, ...]
+    boards: Mapping[int, tuple[Card | None, ...]]
+    pending: tuple[int, ...]
+    ties: tuple[int, ...]
+    n_bets: int
+
+
+class Turn(Step[E_co], Generic[E_co], frozen=True, gc=False):
+    """A step whose event is a decision of `seat`.
+
+    `action` is what the act amounts to, whatever the room calls it: bring_in, complete, bet, raise, call, check, fold.
+    `amount` is the chips it adds, `to_amount` the seat's street total after it, both as printed; `is_all_in` by the stack.
+    `is_opening`: nobody has acted on this street (on third street: opened the betting) before.
+    Before it: `put` the seat's chips in this street, `stack` what it has left, `level` the highest street total,
+    `to_call` what the seat owes (more than its stack where it can only call all-in),
+    `raise_to` the street total of a full raise, `raise_alt` another one that no rulebook forbids, `raise_bar` why no raise
+    is allowed: ``cap``, ``closed`` (a short all-in did not reopen the betting), ``nobody`` (no opponent has chips), or empty.
+    `bring_in_due` is the nominal bring-in where one is due, 0 where its amount is not known, None where none is due.
+    `may_decline`: it fell to this seat because the high card is all-in from the ante, and the house lets it fold (BRING_IN_ALLIN_ANTE).
+    `is_call_open`: the bring-in was short and its nominal amount is not known, so a call may be for more.
+    """
+
+    seat: int
+    action: str
+    amount: int
+    to_amount: int
+    is_all_in: bool
+    is_opening: bool
+    put: int
+    stack: int
+    level: int
+    to_call: int
+    is_call_open: bool
+    raise_to: int
+    raise_alt: int | None
+    raise_bar: str
+    has_checked: bool
+    bring_in_due: int | None
+    may_decline: bool
+
+    @property
+    def options(self) -> Options:
+        """Return what the seat may do here."""
+        return options(self.put, self.stack, self.to_call, self.raise_to, self.raise_bar, self.bring_in_due, self.may_decline)
+
+
+def options(put: int, stack: int, to_call: int, raise_to: int, raise_bar: str, bring_in_due: int | None, may_decline: bool) -> Options:
+    """Return the legal options of a seat (rulebook BRING_IN_MANDATORY, CHECK_ALLOWED, CALL_AMOUNT, RAISE_SIZE).
+
+    The arguments mean what the fields of `Turn` mean.
+    """
+    must_open = bring_in_due is not None
+    can_raise = not raise_bar and stack > to_call
+    return Options(
+        can_fold=not must_open or may_decline,
+        can_check=not must_open and to_call == 0,
+        bring_in=None if bring_in_due is None else min(bring_in_due, stack),
+        call=min(to_call, stack) if to_call else None,
+        raise_to=min(raise_to, put + stack) if can_raise else None,
+    )

@@ -1,0 +1,59 @@
+"""Rooms: text to hands. `split` finds the hands of a source, `read` turns each into a `Hand` or says why not.
+
+`ROOMS` is the index of all rooms that can be read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from importlib import import_module
+from typing import Final
+
+from razz_hh.hand import Hand, HandText
+from razz_hh.rooms.room import Refused, Room
+from razz_hh.source import Source
+
+__all__ = ["ROOMS", "Refused", "Room", "identify", "read", "room", "split"]
+
+ROOMS: Final = {
+    "pokerstars": "PokerStars",
+}
+"""Each room's name, which is its module here and its grammar's file, and its class."""
+
+
+@cache
+def room(name: str) -> Room:
+    """Return the reader of a room, made once. Raises `KeyError` for a name not in `ROOMS`."""
+    reader: Room = getattr(import_module(f"razz_hh.rooms.{name}"), ROOMS[name])()
+    return reader
+
+
+def identify(text: str) -> Room | None:
+    """Return the room whose hands *text* holds, None where it holds none that can be read."""
+    found = [(match.start(), name) for name in ROOMS if (match := room(name).start.search(text))]
+    return room(min(found)[1]) if found else None
+
+
+def split(room: Room, pieces: Iterable[Source]) -> Iterator[HandText]:
+    """Yield the hands of a source, of whatever game, each with its first line. Text before the first hand is passed over."""
+    name, rest, line, is_last = "", "", 1, True
+    for piece in pieces:
+        name, is_last = piece.name, piece.is_last
+        if not rest:
+            line = piece.line
+        text = rest + piece.text
+        starts = [match.start() for match in room.start.finditer(text)]
+        if is_last:
+            starts.append(len(text))
+        for at, end in zip(starts, starts[1:], strict=False):
+            if at == starts[0]:
+                line += text.count("\n", 0, at)
+            yield HandText(name, line, text[at:end], is_last and end == len(text))
+            line += text.count("\n", at, end)
+        rest = text[starts[-1] :] if starts else text
+
+
+def read(text: HandText, room: Room) -> Hand | Refused:
+    """Return the hand in *text*, or what it is instead (`Room.read`)."""
+    return room.read(text)

@@ -1,0 +1,67 @@
+"""The names of a hand's seats, and the work of taking a name off a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from razz_hh.rooms.grammar import MARK
+
+__all__ = ["LineUp", "beginnings", "line_up"]
+
+_MEMO_SIZE: Final = 5_000
+_line_ups: dict[tuple[tuple[int, str], ...], LineUp] = {}
+
+
+class LineUp:
+    """Who sits where. The seat list is the only authority on names: they may hold brackets, colons, verbs and amounts.
+
+    `speakers` are the names that the first ``: `` of a line ends without doubt, `holders` those that the first `` [`` ends:
+    all but names that another seat's name goes on from. `results` begins each seat's line of a summary, by seat number.
+    """
+
+    __slots__ = ("by_length", "holders", "names", "results", "speakers")
+
+    def __init__(self, seats: Sequence[tuple[int, str]]) -> None:
+        numbers = {name: number for number, name in seats}
+        self.names: dict[int, str] = dict(seats)
+        self.by_length = sorted(numbers.items(), key=lambda item: -len(item[0]))
+        self.speakers = {name: number for name, number in numbers.items() if not _goes_on(name + ": ", numbers)}
+        self.holders = {name: number for name, number in numbers.items() if not _goes_on(name + " [", numbers)}
+        self.results = {str(number): f"Seat {number}: {name} " for number, name in seats}
+
+    def marked(self, line: str) -> Iterator[tuple[int, str]]:
+        """Yield (seat, line with a mark for the seat's name) wherever a whole name stands, longest names first."""
+        for name, seat in self.by_length:
+            at = line.find(name)
+            while at >= 0:
+                end = at + len(name)
+                if (at == 0 or line[at - 1] == " ") and (end == len(line) or line[end] in " :"):
+                    yield seat, f"{line[:at]}{MARK}{line[end:]}"
+                if not name:
+                    break
+                at = line.find(name, at + 1)
+
+
+def _goes_on(beginning: str, names: Iterable[str]) -> bool:
+    return any(name.startswith(beginning) for name in names)
+
+
+def line_up(seats: tuple[tuple[int, str], ...]) -> LineUp:
+    """Return the line-up of *seats*, (number, name) each, remembered from hand to hand."""
+    found = _line_ups.get(seats)
+    if found is None:
+        if len(_line_ups) >= _MEMO_SIZE:
+            _line_ups.clear()
+        found = _line_ups[seats] = LineUp(seats)
+    return found
+
+
+def beginnings(line: str) -> Iterator[tuple[int, str]]:
+    """Yield (end, rest of the line) for each beginning that a stranger's name could be: up to a blank or colon."""
+    at = line.find(" ", 1)
+    while at >= 0:
+        if line[at - 1] == ":":
+            yield at - 1, line[at - 1 :]
+        yield at, line[at:]
+        at = line.find(" ", at + 1)

@@ -1,0 +1,336 @@
+"""PokerStars: cash, tournaments, home games, Zoom, play money, and Razz within mixed games."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any, ClassVar, Final, Literal
+
+from razz_hh.events import (
+    Ante,
+    Bet,
+    BoardClaim,
+    BringIn,
+    Call,
+    Cancelled,
+    Capped,
+    Chat,
+    Check,
+    Collect,
+    Community,
+    Deal,
+    Event,
+    Finish,
+    Fold,
+    Muck,
+    Noise,
+    NoShow,
+    PotClaim,
+    Raise,
+    ReturnUncalled,
+    SeatClaim,
+    Show,
+    Showdown,
+    StreetStart,
+    Summary,
+    Unread,
+)
+from razz_hh.hand import Hand, HandText, Seat
+from razz_hh.rooms.grammar import MARK, Grammar, Parse
+from razz_hh.rooms.lineup import line_up
+from razz_hh.rooms.reader import Made, Reader
+from razz_hh.rooms.room import Refused
+from razz_hh.rooms.values import amount_of, currency_in, utc_of
+from razz_hh.stakes import Stakes
+
+__all__ = ["PokerStars"]
+
+_STREETS: Final = {"3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "r": 7}
+
+
+def _street(word: str) -> int:
+    return _STREETS[word[0].lower()]
+
+
+def _start_street(word: str, community: tuple[Any, ...] | None) -> Made:
+    return (_community, (community[0],)) if community else (StreetStart, (_street(word),))
+
+
+def _community(line: int, card: Any) -> Event:
+    return Community(line, card)
+
+
+def _pot_number(words: str) -> int | None:
+    words = words.lower()
+    if words.startswith("side"):
+        return int(words.rpartition("-")[2]) if "-" in words else 1
+    return 0 if words.startswith("main") else None
+
+
+def _pots(total: int, *rest: Any) -> Made:
+    *pots, rake = [amount for amount in rest if isinstance(amount, int)]
+    return PotClaim, (total, tuple(pots), rake)
+
+
+def _claim(result: Literal["folded", "showed", "mucked", "collected"], **said: Any) -> Made:
+    return lambda line, seat: SeatClaim(line=line, seat=seat, result=result, **said), ()
+
+
+def _news(line: int, *who_and_what: Any) -> Event:
+    return Noise(line, str(who_and_what[-1]))
+
+
+# What each line rule of grammars/pokerstars.lark says, from its values in the order written.
+_MAKE: Final[dict[str, Callable[..., Made]]] = {
+    "street": _start_street,
+    "showdown": lambda: (Showdown, ()),
+    "summary": lambda: (Summary, ()),
+    "deal": lambda first, second: (Deal, (first, ()) if second is None else (second, first)),
+    "ante": lambda amount, all_in: (Ante, (amount, all_in is not None)),
+    "bring_in": lambda amount, all_in: (BringIn, (amount, all_in is not None)),
+    "bet": lambda amount, all_in: (Bet, (amount, all_in is not None)),
+    "call": lambda amount, all_in: (Call, (amount, all_in is not None)),
+    "raise": lambda by, to, all_in: (Raise, (by, to, all_in is not None)),
+    "check": lambda: (Check, ()),
+    "fold": lambda cards: (Fold, (cards or (),)),
+    "capped": lambda: (Capped, ()),
+    "uncalled": lambda amount: (ReturnUncalled, (amount,)),
+    "show": lambda cards, low: (Show, (cards, low or ())),
+    "muck": lambda: (Muck, ()),
+    "no_show": lambda: (NoShow, ()),
+    "collect": lambda amount, pot: (Collect, (amount, _pot_number(pot))),
+    "pot": _pots,
+    "board": lambda cards: (BoardClaim, (cards,)),
+    "folded": lambda _n, _role, street, no_bet: _claim("folded", street=_street(street), no_bet=no_bet is not None),
+    "showed_and_won": lambda _n, _role, cards, won, low: _claim("showed", cards=cards, is_winner=True, won=won, low=low or ()),
+    "showed_and_lost": lambda _n, _role, cards, low: _claim("showed", cards=cards, low=low or ()),
+    "mucked": lambda _n, _role, cards: _claim("mucked", cards=cards or ()),
+    "collected": lambda _n, _role, won: _claim("collected", is_winner=True, won=won),
+    "finish": lambda place, prize, _currency: (Finish, (int(place[:-2]) if place else 0, prize)),
+    "win": lambda prize, _currency: (Finish, (1, prize)),
+    "chat": lambda text: (Chat, (text,)),
+    "join": lambda seat: (_news, (f"joins the table at seat #{seat}",)),
+    "noise": lambda news: (_news, (news,)),
+    "cancelled": lambda: (Cancelled, ()),
+}
+
+
+class _Header:
+    """The header line, its values named."""
+
+    def __init__(self, parse: Parse) -> None:
+        series, self.number, self.club, self.kind, *rest = parse[1]
+        self.is_home_game = series.startswith("Home")
+        self.is_tournament = self.kind.startswith("tournament")
+        self.tournament_id = rest.pop(0) if self.is_tournament else None
+        self.buy_in: list[int | None] = [None, None, None]
+        self.currency = ""
+        if self.is_tournament:
+            free = rest.pop(0) == "free"
+            n_values = 1 if free else 4
+            paid = rest[:n_values]
+            del rest[:n_values]
+            self.buy_in = [0, 0, None] if free else paid[:3]
+            self.currency = "" if free else paid[3] or ""
+        self.mix = rest.pop(0) if self.kind.endswith("_mix") else None
+        self.game: str = rest.pop(0).strip()
+        self.level = None
+        if self.is_tournament:
+            _, round_, level, *rest = rest
+            self.level = f"{round_}, {level}" if round_ else level
+        self.small_bet, self.big_bet = rest[:2]
+        if not self.is_tournament:
+            self.currency = rest[2] or ""
+        *_, self.time, self.zone, self.time_too, self.zone_too = rest
+
+    @property
+    def played_at(self) -> datetime | None:
+        """The UTC time; a second printed time decides (rulebook amendment 8)."""
+        if self.time_too is not None:
+            return utc_of(self.time_too, self.zone_too)
+        return utc_of(self.time, self.zone)
+
+
+class PokerStars:
+    """Reads PokerStars hands."""
+
+    name: ClassVar[str] = "pokerstars"
+    title: ClassVar[str] = "PokerStars"
+    looked_for: ClassVar[str] = "a line 'PokerStars Hand #…: …' with a date, above a line 'Table …'"
+    # A name may imitate a header, so the line must end in a time or stand above a table line.
+    start: ClassVar[re.Pattern[str]] = re.compile(
+        r"^[\ufeff \t]*PokerStars (?:Home Game |Zoom )*(?:Hand|Game) #\d+:"
+        r"(?:[^\n]*\d:\d\d:\d\d [A-Z]{2,5}(?: \[[^\]\n]*\])?[ \t]*\r?$|[^\n]*\r?\n(?:[ \t]*\r?\n)*[ \t]*Table '|[^\n]*\Z)",
+        re.MULTILINE | re.IGNORECASE,
+    )
+
+    def __init__(self) -> None:
+        self._grammar = Grammar("pokerstars", ("header", "table", "seat", "line"))
+        self._reader = Reader(self._grammar, _MAKE, "Dealt to ")
+        self._tails: dict[str, bool] = {}  # what follows a stack in the seat list: is the seat away
+
+    def read(self, text: HandText) -> Hand | Refused:
+        """Return the hand in *text*, or why it is none (`Room.read`)."""
+        lines = text.text.replace("\r\n", "\n").split("\n")
+        head = lines[0].lstrip("\ufeff")
+        try:
+            parse = self._grammar.parse(head, "header")
+        except ValueError as error:
+            return self._refuse(text, "rejected", f"the header cannot be read: {error}")
+        if parse is None:
+            return self._no_header(text, head)
+        header = _Header(parse)
+        if header.game.lower() != "razz limit":
+            return self._refuse(text, "game", header.game)
+        return self._hand(text, lines, header, currency_in(head))
+
+    def _no_header(self, text: HandText, head: str) -> Refused:
+        if text.is_last and "\n" not in text.text.strip():
+            return self._refuse(text, "incomplete", "the source ends within the header")
+        if "razz" in head.lower() and not re.search(r"2-7 razz|razzdugi|action razz", head, re.IGNORECASE):
+            return self._refuse(text, "rejected", "the header cannot be read")
+        return self._refuse(text, "game", "unknown game")
+
+    def _refuse(self, text: HandText, kind: Literal["game", "incomplete", "rejected"], reason: str, number: str = "") -> Refused:
+        hand_id = f"{self.name}:{number}" if number else None
+        return Refused(text.source, text.line, kind, reason, text.text, hand_id)
+
+    def _hand(self, text: HandText, lines: list[str], header: _Header, symbol: str) -> Hand | Refused:
+        n, table, max_seats, is_play_money = 1, "", None, False
+        seats: list[Seat] = []
+        while n < len(lines):
+            line = lines[n]
+            if line.startswith("Seat ") or line[:5].upper() == "SEAT ":
+                seat = self._seat(line, text.line + n)
+                if seat is None:
+                    break
+                seats.append(seat)
+            elif line[:6].lower() == "table " and not seats:
+                parse = self._grammar.parse(line, "table")
+                if parse is not None:
+                    table, max_seats = parse[1][0][1:-1], int(parse[1][1][:-4]) if parse[1][1] else None
+                    is_play_money = parse[1][2] is not None
+            elif line and not line.isspace():
+                break
+            n += 1
+        fault = _seating_fault(seats)
+        if fault:
+            return self._unfinished(text, fault, header)
+        names = line_up(tuple([(seat.number, seat.name) for seat in seats]))
+        events = self._reader.read(lines[n:], text.line + n, names)
+        return self._judge_whole(text, header, seats, events) or Hand(
+            source=text.source,
+            line=text.line,
+            room=self.name,
+            number=header.number,
+            stakes=_stakes(header),
+            kind="tournament" if header.is_tournament else "cash",
+            currency="" if header.is_tournament or is_play_money else header.currency or symbol,
+            is_play_money=is_play_money or (not header.is_tournament and not (header.currency or symbol)),
+            mix=header.mix,
+            club=header.club[1:-1] if header.club else None,
+            tournament_id=header.tournament_id,
+            buy_in=header.buy_in[0],
+            fee=header.buy_in[2] if header.buy_in[2] is not None else header.buy_in[1],
+            bounty=header.buy_in[1] if header.buy_in[2] is not None else None,
+            level=header.level,
+            table_name=table,
+            max_seats=max_seats,
+            played_local=header.time,
+            zone=header.zone,
+            played_at=header.played_at,
+            seats=tuple(seats),
+            hero_seat=_hero(events),
+            events=tuple(events),
+            text=text.text,
+        )
+
+    def _seat(self, line: str, n: int) -> Seat | None:
+        """Read a line of the seat list; the name ends at the last bracket that leaves a sentence."""
+        number, colon, rest = line[5:].partition(": ")
+        if not colon or not number.isdecimal():
+            return None
+        name, bracket, tail = rest.rpartition(" (")
+        while bracket:
+            stack, _, words = tail.partition(" ")
+            is_away = self._tails.get(words)
+            try:
+                if is_away is not None:
+                    return Seat(n, int(number), name, amount_of(stack), is_away)
+                parse = self._grammar.parse(f"Seat {number}: {MARK} ({tail}", "seat")
+            except ValueError:
+                return None
+            if parse is not None:
+                _, chips, bounty, away = parse[1]
+                if bounty is None and len(self._tails) < 1000:
+                    self._tails[words] = away is not None
+                return Seat(n, int(number), name, chips, away is not None, bounty)
+            name, bracket, more = name.rpartition(" (")
+            tail = f"{more} ({tail}"
+        return None
+
+    def _unfinished(self, text: HandText, reason: str, header: _Header) -> Refused:
+        if text.is_last:
+            return self._refuse(text, "incomplete", f"the source ends before the hand does: {reason}", header.number)
+        return self._refuse(text, "rejected", reason, header.number)
+
+    def _judge_whole(self, text: HandText, header: _Header, seats: list[Seat], events: list[Event]) -> Refused | None:
+        """Refuse a hand that is not all there."""
+        kinds = {*map(type, events)}
+        if Cancelled in kinds:
+            return self._refuse(text, "rejected", "the room cancelled the hand", header.number)
+        if Collect not in kinds:
+            return self._unfinished(text, "nobody collects the pot", header)
+        if text.is_last and _is_cut(text.text, events):
+            return self._unfinished(text, "the summary is not all there", header)
+        if not _is_contested(events):
+            return self._refuse(text, "rejected", "fewer than two seats are dealt in", header.number)
+        return None
+
+
+def _is_contested(events: list[Event]) -> bool:
+    """Whether two seats or more are dealt in."""
+    first = None
+    for event in events:
+        if type(event) is Ante or type(event) is Deal:
+            if first is not None and event.seat != first:
+                return True
+            first = event.seat
+    return False
+
+
+def _dealt(events: list[Event]) -> set[int]:
+    return {event.seat for event in events if type(event) is Ante or type(event) is Deal}
+
+
+def _stakes(header: _Header) -> Stakes:
+    whole_chips = header.is_tournament or not (header.small_bet % 100 or header.currency)
+    return Stakes(small_bet=header.small_bet, big_bet=header.big_bet, chip=100 if whole_chips else 1)
+
+
+def _seating_fault(seats: list[Seat]) -> str:
+    if len(seats) < 2:
+        return "fewer than two seats are listed"
+    if len({seat.number for seat in seats}) < len(seats):
+        return "a seat number is listed twice"
+    if len({seat.name for seat in seats}) < len(seats):
+        return "two seats have the same name"
+    return ""
+
+
+def _hero(events: list[Event]) -> int | None:
+    for event in events:
+        if type(event) is Deal and len(event.new) == 3:
+            return event.seat
+    return None
+
+
+def _is_cut(text: str, events: list[Event]) -> bool:
+    """Whether the last hand of a source may go on: a seat's result is missing, or the last line has no end and reads short."""
+    if not _dealt(events) <= {event.seat for event in events if type(event) is SeatClaim}:
+        return True
+    last = events[-1]
+    if text.endswith("\n"):
+        return False
+    return type(last) is Unread or (type(last) is SeatClaim and len(last.cards) >= 5 and 0 < len(last.low) < 5)

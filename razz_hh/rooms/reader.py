@@ -1,0 +1,202 @@
+"""Lines to events, for every room that writes one statement a line.
+
+Most lines are answered from memory: a verb phrase seen before names its event at once, and dealt cards are looked up.
+Everything else goes to the room's grammar, which alone says what a room writes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from razz_hh.events import Cards, Chat, Deal, Event, Noise, Summary, Unread
+from razz_hh.rooms.grammar import MARK, Grammar
+from razz_hh.rooms.lineup import LineUp, beginnings
+from razz_hh.rooms.values import cards_of
+
+__all__ = ["Made", "Reader"]
+
+Made = tuple[Callable[..., Event], tuple[Any, ...]]
+"""An event's type and its arguments after line and seat (after line alone where nobody is named)."""
+
+_MEMO_SIZE: Final = 50_000
+# What may be said by or of somebody who has no seat.
+_RAIL: Final = frozenset(("chat", "join", "noise", "finish", "win"))
+
+
+class Reader:
+    """Turns a room's lines into events. `make` maps a rule of the room's grammar to a function from its values to `Made`."""
+
+    def __init__(self, grammar: Grammar, make: dict[str, Callable[..., Made]], deal_prefix: str) -> None:
+        self.grammar = grammar
+        self._make = make
+        self._deal_prefix = deal_prefix
+        self._phrases: dict[str, Made] = {}
+        self._results: dict[str, Made] = {}
+        self._fixed: dict[str, Made] = {}
+        self._deal_shapes: dict[int, bool] = {}
+        self._cards: dict[str, Cards] = {}
+        self._news: set[str] = set()
+
+    def read(self, lines: list[str], first_line: int, line_up: LineUp) -> list[Event]:
+        """Return the events of *lines*, the first of which is line *first_line* of the source."""
+        events: list[Event] = []
+        numbered = enumerate(lines, first_line)
+        self._body(numbered, line_up, events)
+        for n, line in numbered:
+            if line.startswith("Seat "):
+                events.append(self._result(line, n, line_up))
+            elif line and not line.isspace():
+                events.append(self._other(line, n, line_up, {}))
+        return events
+
+    def _body(self, numbered: Iterator[tuple[int, str]], line_up: LineUp, events: list[Event]) -> None:
+        """Read down to the summary."""
+        append = events.append
+        speakers, holders, fixed, phrases, cards = line_up.speakers, line_up.holders, self._fixed, self._phrases, self._cards
+        prefix, skip, two, three = self._deal_prefix, len(self._deal_prefix), self._is_deal(1), self._is_deal(2)
+        held: dict[int, int] = {}
+        for n, line in numbered:
+            if line.startswith(prefix):
+                groups = line[skip:].split(" [")
+                seat = holders.get(groups[0])
+                if seat is not None:
+                    new = cards.get(groups[-1]) or self._group(groups[-1])
+                    if len(groups) == 2 and two and new is not None:
+                        append(Deal(n, seat, new))
+                        continue
+                    old = cards.get(groups[1]) or self._group(groups[1]) if len(groups) == 3 and three else None
+                    if old is not None and new is not None:
+                        append(Deal(n, seat, new, old))
+                        continue
+            else:
+                name, colon, phrase = line.partition(": ")
+                seat = speakers.get(name) if colon else None
+                if seat is not None:
+                    made = phrases.get(phrase) or self._phrase(phrase)
+                    if made is not None:
+                        append(made[0](n, seat, *made[1]))
+                        continue
+            made = fixed.get(line)
+            if made is not None:
+                append(made[0](n, *made[1]))
+                if made[0] is Summary:
+                    return
+            elif line and not line.isspace():
+                event = self._other(line, n, line_up, held)
+                append(event)
+                if type(event) is Summary:
+                    return
+
+    # --- from memory -----------------------------------------------------------------------------
+
+    def _group(self, group: str) -> Cards | None:
+        """Return the cards of what follows `` [``, None where it is no bracket of cards."""
+        group = group.rstrip()
+        if group[-1:] != "]" or "]" in group[:-1]:
+            return None
+        try:
+            cards = cards_of("[" + group)
+        except ValueError:
+            return None
+        if len(cards) <= 2:  # longer ones hardly ever come again
+            self._cards[group] = cards
+        return cards
+
+    def _is_deal(self, n_groups: int) -> bool:
+        """Whether the grammar reads a deal line of so many groups of cards; asked once for each number."""
+        is_deal = self._deal_shapes.get(n_groups)
+        if is_deal is None:
+            parse = self.grammar.parse(f"{self._deal_prefix}{MARK}{' [Ac]' * n_groups}")
+            is_deal = self._deal_shapes[n_groups] = parse is not None and parse[0] == "deal" and n_groups <= 2
+        return is_deal
+
+    def _phrase(self, phrase: str) -> Made | None:
+        """Return the event of what follows ``name: ``."""
+        return self._remember(self._phrases, phrase, f"{MARK}: {phrase}")
+
+    def _remember(self, memo: dict[str, Made], key: str, text: str) -> Made | None:
+        try:
+            parse = self.grammar.parse(text)
+        except ValueError:
+            return None
+        if parse is None:
+            return None
+        made = self._make[parse[0]](*parse[1])
+        if "[" not in key:  # lines with cards hardly ever come again
+            if len(memo) >= _MEMO_SIZE:
+                memo.clear()
+            memo[key] = made
+        return made
+
+    def _result(self, line: str, n: int, line_up: LineUp) -> Event:
+        """Read a seat's line of the summary; the seat number says whose name follows."""
+        number = line[5 : line.find(":")]
+        prefix = line_up.results.get(number)
+        if prefix is None or not line.startswith(prefix):
+            return self._other(line, n, line_up, {})
+        rest = line[len(prefix) :]
+        made = self._results.get(rest) or self._remember(self._results, rest, f"Seat {number}: {MARK} {rest}")
+        return self._unread(line, n) if made is None else made[0](n, int(number), *made[1])
+
+    # --- by the grammar --------------------------------------------------------------------------
+
+    def _other(self, line: str, n: int, line_up: LineUp, held: dict[int, int]) -> Event:
+        """Read a line by the grammar: with a seat's name taken off, as it stands, or with a stranger's name taken off."""
+        try:
+            return self._named(line, n, line_up, held) or self._nameless(line, n) or self._rail(line, n) or self._unread(line, n, line_up)
+        except ValueError as error:
+            return Unread(n, 1, line, str(error))
+
+    def _nameless(self, line: str, n: int) -> Event | None:
+        parse = self.grammar.parse(line)
+        if parse is None:
+            return None
+        made = self._make[parse[0]](*parse[1])
+        if len(self._fixed) < _MEMO_SIZE and "[" not in line:
+            self._fixed[line] = made
+        return self._made(made, n)
+
+    def _made(self, made: Made, n: int, *seat: int) -> Event:
+        return made[0](n, *seat, *made[1])
+
+    def _named(self, line: str, n: int, line_up: LineUp, held: dict[int, int]) -> Event | None:
+        """Read the line by the seat it names: the longest name that leaves a sentence, and the cards it should show."""
+        first: Event | None = None
+        for seat, text in line_up.marked(line):
+            parse = self.grammar.parse(text)
+            if parse is None:
+                continue
+            event = self._made(self._make[parse[0]](*parse[1]), n, seat)
+            if type(event) is not Deal:
+                return event
+            if len(event.old) == held.get(seat, 0):
+                held[seat] = len(event.old) + len(event.new)
+                return event
+            first = first or event
+        return first
+
+    def _rail(self, line: str, n: int) -> Event | None:
+        """Read what somebody without a seat says or does."""
+        for end, rest in beginnings(line):
+            if rest in self._news:
+                return Noise(n, rest.strip())
+            parse = self.grammar.parse(MARK + rest)
+            if parse is None:
+                continue
+            if parse[0] == "chat":
+                return Chat(n, None, parse[1][0])
+            if parse[0] in _RAIL:
+                if len(self._news) < _MEMO_SIZE:
+                    self._news.add(rest)
+                return Noise(n, rest.strip())
+            return Unread(n, 1, line, f"no seat is called {line[:end]!r}")
+        return None
+
+    def _unread(self, line: str, n: int, line_up: LineUp | None = None) -> Event:
+        start = line_up.names if line_up else {}
+        reason = "not a line this room writes"
+        for name in start.values():
+            if line.startswith(f"{name}: "):
+                reason = f"not an action this room writes: {line[len(name) + 2 :].strip()!r}"
+        return Unread(n, 1, line, reason)

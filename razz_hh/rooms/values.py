@@ -1,0 +1,118 @@
+"""The values in a line: amounts, cards and times."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from razz_hh.cards import CARDS, RANK_LETTERS, Card
+
+__all__ = ["amount_of", "cards_of", "currency_in", "low_of", "time_of", "utc_of"]
+
+_MEMO_SIZE: Final = 100_000
+_amounts: dict[str, int] = {}
+
+SYMBOLS: Final = {"$": "USD", "€": "EUR", "£": "GBP"}
+
+
+def amount_of(text: str) -> int:
+    """Return an amount in hundredths. A comma before three digits groups thousands, before fewer it is a decimal comma.
+
+    >>> amount_of("$1,234.50"), amount_of("0.4"), amount_of("4842")
+    (123450, 40, 484200)
+
+    Raises `ValueError` for an amount finer than a hundredth, or none.
+    """
+    amount = _amounts.get(text)
+    if amount is None:
+        amount = _read_amount(text)
+        if len(_amounts) >= _MEMO_SIZE:
+            _amounts.clear()
+        _amounts[text] = amount
+    return amount
+
+
+def _read_amount(text: str) -> int:
+    whole, point, part = text.lstrip("$€£").partition(".")
+    digits = whole.replace(",", "")
+    if "," in whole:
+        head, *groups = whole.split(",")
+        if not point and len(groups) == 1 and len(groups[0]) < 3:
+            digits, part = head, groups[0]  # a decimal comma
+        elif any(len(group) != 3 for group in groups) or len(head) > 3:
+            raise ValueError(f"not an amount: {text}")
+    if not digits.isdecimal() or (part and not part.isdecimal()):
+        raise ValueError(f"not an amount: {text}")
+    if part.rstrip("0")[2:]:
+        raise ValueError(f"finer than a hundredth: {text}")
+    return int(digits) * 100 + int((part + "00")[:2])
+
+
+def currency_in(text: str) -> str:
+    """Return the currency whose symbol stands in *text*, empty for none.
+
+    >>> currency_in("Razz Limit ($0.04/$0.08)")
+    'USD'
+    """
+    return next((code for symbol, code in SYMBOLS.items() if symbol in text), "")
+
+
+def low_of(text: str) -> tuple[int, ...]:
+    """Return the ranks of a low as printed.
+
+    >>> low_of("T,5,3,2,A")
+    (10, 5, 3, 2, 1)
+    """
+    return tuple([RANK_LETTERS.index(letter) for letter in text.upper().split(",")])
+
+
+def cards_of(text: str) -> tuple[Card | None, ...]:
+    """Return the cards between brackets, None for one that is hidden or misprinted.
+
+    >>> cards_of("[Qc of X]")
+    (Card(Qc), None, None)
+
+    Raises `ValueError` for what is no list of cards.
+    """
+    if text[:1] != "[":
+        raise ValueError(f"no cards: {text}")
+    tokens = text.strip("[] ").split()
+    try:
+        return tuple([CARDS[token] for token in tokens])
+    except KeyError:
+        return tuple([_card(token) for token in tokens])
+
+
+def _card(token: str) -> Card | None:
+    card = CARDS.get(token)
+    if card is None:
+        if len(token) > 2:
+            raise ValueError(f"not a card: {token}")
+        card = CARDS.get(token[0].upper() + token[1:].lower())
+    return card
+
+
+def time_of(text: str) -> datetime:
+    """Return a wall-clock time such as ``2009/11/26 9:24:42``. Raises `ValueError` where no calendar holds it."""
+    day, clock = text.split(" ")
+    year, month, date = day.split("/")
+    hour, minute, second = clock.split(":")
+    return datetime(int(year), int(month), int(date), int(hour), int(minute), int(second))
+
+
+# What rooms call their zones (rulebook amendment 8). A zone not here gives no UTC time: never a guess.
+ZONES: Final = {"ET": "America/New_York", "CET": "Europe/Berlin", "CCT": "Etc/GMT-8", "UTC": "UTC", "GMT": "UTC"}
+
+
+def utc_of(local: datetime, zone: str) -> datetime | None:
+    """Return the UTC time of a room's wall clock, None where the zone is unknown or the clock was set back just then."""
+    name = ZONES.get(zone)
+    if name is None:
+        return None
+    if name == "UTC":
+        return local.replace(tzinfo=UTC)
+    there = local.replace(tzinfo=ZoneInfo(name))
+    if there.utcoffset() != there.replace(fold=1).utcoffset():
+        return None
+    return there.astimezone(UTC)

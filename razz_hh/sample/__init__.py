@@ -1,0 +1,122 @@
+"""Sample files: simulated hands as a room would write them.
+
+``python -m razz_hh.sample FOLDER`` makes all of the project's `sample_data` anew, the same to the byte.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Final, Literal, NamedTuple
+
+import msgspec
+
+from razz_hh import write
+from razz_hh.hand import Hand
+from razz_hh.sample.mixed import mixed_hands
+from razz_hh.simulate import CASH_STAKES, FAULTS, Fault, Game, plant, simulate
+
+__all__ = ["PlantedLine", "write_faults", "write_sample", "write_sample_data"]
+
+ROOMS: Final = {"pokerstars": write.pokerstars}
+"""Writers by room."""
+
+
+class PlantedLine(NamedTuple):
+    """A planted fault: the hand's number, the line of the file, the broken rule's code, what is wrong, and the line as printed."""
+
+    number: str
+    line: int
+    code: str
+    wrong: str
+    text: str
+
+
+def write_sample(
+    path: str | Path,
+    *,
+    hands: int,
+    seed: int,
+    room: str = "pokerstars",
+    kind: Literal["cash", "tournament"] = "cash",
+    game: Game | None = None,
+    newline: Literal["\n", "\r\n"] = "\r\n",
+) -> None:
+    """Write a file of simulated hands; the same arguments give the same bytes.
+
+    *game* says more than *kind* where given. Raises `KeyError` for a room that cannot be written, `OSError` where the file cannot be.
+    """
+    text_of = ROOMS[room]
+    _write_hands(Path(path), map(text_of, simulate(hands, seed=seed, game=game or Game(kind=kind))), newline)
+
+
+def write_faults(
+    path: str | Path, *, seed: int, game: Game | None = None, faults: Sequence[Fault] = FAULTS, newline: Literal["\n", "\r\n"] = "\r\n"
+) -> list[PlantedLine]:
+    """Write a PokerStars file of hands with one planted fault each, and return where the faults are."""
+    planted = list(plant(seed, game or Game(chatter=0), faults))
+    texts = [write.pokerstars(hand) for hand, *_ in planted]
+    _write_hands(Path(path), texts, newline)
+    lines, first = [], 1
+    for (hand, fault, at), text in zip(planted, texts, strict=True):
+        n = _line_of(hand, at)
+        lines.append(PlantedLine(hand.number, first + n, fault.code, fault.wrong, text.split("\n")[n]))
+        first += text.count("\n") + 4
+    return lines
+
+
+def _line_of(hand: Hand, at: int) -> int:
+    """Return the line, counted from 0, that event *at* is printed on."""
+    return write.pokerstars(msgspec.structs.replace(hand, events=hand.events[:at])).count("\n") + 1
+
+
+def _write_hands(path: Path, texts: Iterable[str], newline: str) -> None:
+    with path.open("w", encoding="utf-8", newline=newline) as file:
+        for text in texts:
+            file.write(text + "\n\n\n\n")
+
+
+_README: Final = """\
+# Sample data
+
+Hands dealt by our own simulator and written as the rooms write them; nobody played them. `python -m razz_hh.sample sample_data`
+makes this folder anew, the same to the byte.
+
+| file | what it shows |
+|---|---|
+| `pokerstars/ring.txt` | a cash game at $0.04/$0.08: 200 hands at one table, players coming and going, chat |
+| `pokerstars/tournament.txt` | sit-and-gos with rising levels and players finishing: 150 hands with all-ins and side pots |
+| `pokerstars/mixed.txt` | cash 8-Game: 48 Razz hands, and hands of five other games that an import skips and counts |
+| `pokerstars/faults.txt` | {n} hands, each with one planted fault |
+
+## Planted faults
+
+Everything before a fault is legal, and everything after it follows from what was printed.
+
+| hand | line | rule | what is wrong | the line |
+|---|---|---|---|---|
+"""
+
+
+def write_sample_data(folder: str | Path) -> None:
+    """Make the project's sample data in *folder*."""
+    stars = Path(folder) / "pokerstars"
+    stars.mkdir(parents=True, exist_ok=True)
+    write_sample(
+        stars / "ring.txt",
+        hands=200,
+        seed=2007,
+        game=Game(players=(4, 8), depth=(8, 40), looseness=(0.3, 0.8), stakes=CASH_STAKES[:1], table_hands=200, chatter=0.3),
+    )
+    write_sample(
+        stars / "tournament.txt",
+        hands=150,
+        seed=32,
+        game=Game(kind="tournament", players=(8, 8), depth=(37.5, 37.5), looseness=(0.3, 0.7), level_hands=8),
+    )
+    mixed = Game(players=(4, 6), max_seats=6, depth=(10, 40), stakes=CASH_STAKES[2:3], mix="8-Game")
+    _write_hands(stars / "mixed.txt", mixed_hands(48, 1988, mixed), "\r\n")
+    game = Game(players=(5, 7), depth=(3, 20), looseness=(0.3, 0.8), stakes=CASH_STAKES[1:2], chatter=0)
+    rows = write_faults(stars / "faults.txt", seed=11, game=game)
+    table = "".join([f"| {row.number} | {row.line} | {row.code} | {row.wrong} | `{row.text.strip()}` |\n" for row in rows])
+    (Path(folder) / "README.md").write_text(_README.format(n=len(rows)) + table, encoding="utf-8", newline="\n")

@@ -1,0 +1,138 @@
+"""Text from bytes: encodings found, bad bytes kept and named, large files read piece by piece."""
+
+from __future__ import annotations
+
+import codecs
+from collections.abc import Iterator
+from typing import BinaryIO, Final
+
+import msgspec
+
+__all__ = ["PIECE", "NotTextError", "Source", "Span", "decode", "sources"]
+
+PIECE: Final = 4 << 20
+"""Bytes read at a time."""
+
+
+class NotTextError(ValueError):
+    """The bytes are no text in any encoding that rooms write."""
+
+
+class Span(msgspec.Struct, frozen=True, gc=False):
+    """A place in a source: line and column counted from 1, and a length in characters."""
+
+    line: int
+    column: int
+    length: int = 1
+
+
+class Source(msgspec.Struct, frozen=True):
+    """Decoded text of a file, or a piece of it that begins at `line` and ends at a line end (the last piece: at the file's).
+
+    `odd` are the characters whose bytes were not in the file's encoding: they were read as cp1252, or replaced.
+    """
+
+    name: str
+    text: str
+    line: int = 1
+    encoding: str = "utf-8"
+    odd: tuple[Span, ...] = ()
+    is_last: bool = True
+
+
+_BOMS: Final = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+
+
+def _sniff(head: bytes) -> tuple[str, int]:
+    """Return the encoding and the length of its byte order mark. Raises `NotTextError` for binary data."""
+    for bom, encoding in _BOMS:
+        if head.startswith(bom):
+            return encoding, len(bom)
+    if b"\0" in head:
+        half = len(head) // 2
+        if head[1::2].count(0) > half * 0.8:
+            return "utf-16-le", 0
+        if head[0::2].count(0) > half * 0.8:
+            return "utf-16-be", 0
+        raise NotTextError("binary data, not text")
+    return "utf-8", 0
+
+
+def decode(data: bytes, name: str = "") -> Source:
+    """Return the text of *data*: UTF-8, UTF-16 in both orders, cp1252 where a line is not UTF-8.
+
+    >>> decode("caf\\u00e9".encode("cp1252")).text
+    'caf\\u00e9'
+
+    Raises `NotTextError` for binary data.
+    """
+    encoding, skip = _sniff(data[:4096])
+    return _piece(name, data[skip:], 1, encoding, is_last=True)
+
+
+def sources(stream: BinaryIO, name: str) -> Iterator[Source]:
+    """Yield the text of *stream* in pieces that end at a line end, so that memory does not grow with the file.
+
+    Raises `NotTextError` for binary data, `OSError` where reading fails.
+    """
+    head = stream.read(PIECE)
+    encoding, skip = _sniff(head[:4096])
+    newline = "\n".encode(encoding)
+    rest, line = head[skip:], 1
+    while True:
+        more = stream.read(PIECE)
+        if not more:
+            yield _piece(name, rest, line, encoding, is_last=True)
+            return
+        cut = _line_end(rest, newline)
+        piece = _piece(name, rest[:cut], line, encoding, is_last=False)
+        yield piece
+        line += piece.text.count("\n")
+        rest = rest[cut:] + more
+
+
+def _line_end(data: bytes, newline: bytes) -> int:
+    """Return where the last line of *data* ends; all of it is carried on where there is no line end."""
+    end = data.rfind(newline)
+    while end % len(newline):  # the two bytes of a UTF-16 newline may straddle two characters
+        end = data.rfind(newline, 0, end)
+    return end + len(newline) if end >= 0 else 0
+
+
+def _piece(name: str, data: bytes, line: int, encoding: str, *, is_last: bool) -> Source:
+    try:
+        return Source(name, data.decode(encoding), line, encoding, (), is_last)
+    except UnicodeDecodeError:
+        if encoding == "utf-8":
+            return _mixed(name, data, line, is_last=is_last)
+    text = data.decode(encoding, "replace")
+    return Source(name, text, line, encoding, _replaced(text, line), is_last)
+
+
+def _mixed(name: str, data: bytes, line: int, *, is_last: bool) -> Source:
+    """Decode line by line: a line that is not UTF-8 is cp1252, whose five unused bytes stay as they are."""
+    texts, odd = [], []
+    for n, raw in enumerate(data.split(b"\n"), line):
+        try:
+            texts.append(raw.decode("utf-8"))
+        except UnicodeDecodeError as error:
+            odd.append(Span(n, error.start + 1, max(1, error.end - error.start)))
+            try:
+                texts.append(raw.decode("cp1252"))
+            except UnicodeDecodeError:
+                texts.append(raw.decode("latin-1"))
+    return Source(name, "\n".join(texts), line, "cp1252", tuple(odd), is_last)
+
+
+def _replaced(text: str, line: int) -> tuple[Span, ...]:
+    return tuple(
+        Span(n, column + 1)
+        for n, row in enumerate(text.split("\n"), line)
+        if "\ufffd" in row
+        for column, letter in enumerate(row)
+        if letter == "\ufffd"
+    )

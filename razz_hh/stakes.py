@@ -1,0 +1,98 @@
+"""What a table plays for and by: streets, stakes, and the house rules that rulebooks leave open."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Final, Literal
+
+import msgspec
+
+__all__ = ["HOUSES", "HouseRules", "Stakes", "Street", "money_text"]
+
+
+class Street(IntEnum):
+    """A betting round, named by the number of cards each live player then holds."""
+
+    THIRD = 3
+    FOURTH = 4
+    FIFTH = 5
+    SIXTH = 6
+    SEVENTH = 7
+
+
+class Stakes(msgspec.Struct, frozen=True, gc=False):
+    """The amounts of one hand, in hundredths of the unit printed.
+
+    `ante` and `bring_in` are None where the room prints neither and no other hand tells (rulebook
+    ANTE_AMOUNT, BRING_IN_AMOUNT, amendment 1). `chip` is the smallest chip: a cent, or a whole chip.
+    """
+
+    small_bet: int
+    big_bet: int
+    ante: int | None = None
+    bring_in: int | None = None
+    chip: int = 1
+
+    def bet_on(self, street: int) -> int:
+        """Return the unit of a bet: the small bet on third and fourth street, the big bet after (BET_SIZE)."""
+        return self.small_bet if street <= Street.FOURTH else self.big_bet
+
+
+class HouseRules(msgspec.Struct, frozen=True, kw_only=True):
+    """What rooms and rulebooks decide differently. Rules read these switches and never ask which room it is.
+
+    - `tie_policy`: which of several equal lowest boards opens (ACT_ORDER_TIE).
+    - `cap`: bets and raises a street may hold, the completion among them (RAISE_CAP).
+    - `heads_up_cap`: ``capped``; ``uncapped_from_start`` where the round began heads-up;
+      ``uncapped`` where play became heads-up before the cap was reached.
+    - `half_rule`: an all-in raise counts as full from ``half`` a bet or only from a ``full`` one (ALLIN_HALF_RULE).
+    - `short_bring_in_call`: callers of a short all-in bring-in owe the ``nominal`` or the ``actual`` amount (BRING_IN_SHORT_CALL).
+    - `all_in_bring_in`: when the high card is all-in from the ante, the ``left`` neighbour or the ``next_high`` card
+      opens, and `neighbour_may_fold` says whether he may fold (BRING_IN_ALLIN_ANTE).
+    - `raise_base`: ``standard``, or ``bring_in`` where the bring-in counts as a full level after a short all-in (ALLIN_COMPLETE).
+    - `open_pair_double`: an open pair on fourth street may bet the big bet (OPEN_PAIR_NO_DOUBLE says never).
+    - `odd_chip`: who gets what cannot be divided (ODD_CHIP).
+    - `community_trigger`: a community seventh card comes when cards dealt and players left exceed this (COMMUNITY_CARD).
+    - `prints_uncalled`, `uncalled_in_collected`, `pot_is_net`, `prints_all_in`, `prints_cap`: how the room prints money.
+    """
+
+    name: str = "any"
+    tie_policy: Literal["any", "high_suit", "dealer_left", "low_index"] = "any"
+    cap: int = 4
+    heads_up_cap: Literal["capped", "uncapped_from_start", "uncapped"] = "capped"
+    half_rule: Literal["half", "full"] = "half"
+    short_bring_in_call: Literal["nominal", "actual"] = "nominal"
+    all_in_bring_in: Literal["left", "next_high"] = "left"
+    neighbour_may_fold: bool = False
+    raise_base: Literal["standard", "bring_in"] = "standard"
+    open_pair_double: bool = False
+    odd_chip: Literal["any", "high_suit_of_five", "low_card_of_seven", "low_index"] = "any"
+    community_trigger: Literal[50, 52] = 52
+    prints_uncalled: bool = True
+    uncalled_in_collected: bool = False
+    pot_is_net: bool = False
+    prints_all_in: bool = True
+    prints_cap: bool = False
+
+
+HOUSES: Final[dict[str, HouseRules]] = {
+    house.name: house
+    for house in (
+        HouseRules(),
+        HouseRules(name="pokerstars", tie_policy="high_suit", prints_cap=True),
+    )
+}
+
+
+_SYMBOLS: Final = {"USD": "$", "EUR": "€", "GBP": "£"}
+
+
+def money_text(amount: int, currency: str = "") -> str:
+    """Return an amount in hundredths as people write it, whole units without decimals.
+
+    >>> money_text(4, "USD"), money_text(1500)
+    ('$0.04', '15')
+    """
+    whole, cents = divmod(abs(amount), 100)
+    text = f"{'-' if amount < 0 else ''}{_SYMBOLS.get(currency, '')}{whole:,}"
+    return f"{text}.{cents:02}" if cents else text

@@ -1,0 +1,254 @@
+"""Files into the store: hands read, replayed, audited and written as one batch. What is there already is not added again."""
+
+from __future__ import annotations
+
+import gc
+import logging
+import zipfile
+import zlib
+from array import array
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from time import perf_counter
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+import numpy as np
+import pyarrow.compute as pc
+
+from razz_hh.audit.reading import unread_line
+from razz_hh.batch import BATCH, Audited, audited, hands_of, paused_gc
+from razz_hh.events import Unread
+from razz_hh.files import File, content_hash
+from razz_hh.hand import Hand
+from razz_hh.rooms import Refused
+from razz_hh.stakes import HouseRules
+from razz_hh.tables import Batch, hand_key, text_hash
+
+if TYPE_CHECKING:
+    from razz_hh.store import Store, Writer
+
+__all__ = ["ImportReport", "Progress", "Reject", "import_files"]
+
+Progress = Callable[[int, int], None]
+"""Is told the bytes read and the hands met so far."""
+
+_log = logging.getLogger(__name__)
+_TELL_EVERY: Final = 50
+# What opening and reading a broken archive raises; the last two are zipfile's for passwords and methods.
+_BROKEN: Final = (OSError, EOFError, zlib.error, zipfile.BadZipFile, RuntimeError, NotImplementedError)
+
+
+class Reject(msgspec.Struct, frozen=True):
+    """A hand, a line or a file that was not imported: where, and why.
+
+    `kind` is ``rejected``, ``conflict`` (another text of a hand that is there), ``incomplete``, ``line`` or ``unreadable``.
+    """
+
+    source: str
+    line: int
+    kind: str
+    reason: str
+    hand_id: str | None = None
+
+
+class ImportReport(msgspec.Struct, kw_only=True):
+    """What an import did. Counts are of hands but for `files`, `unchanged` and `without_hands`, which are of files.
+
+    `already_there` counts hands that the store held or that came twice, conflicts among them. `skipped` counts hands of other
+    games by name. `rejected` holds conflicts too; a `conflict` was kept as it was first read. `unread` are lines of imported hands that could not be
+    read. `severities` and `rules` count findings.
+    """
+
+    store: str
+    files: int = 0
+    unchanged: int = 0
+    without_hands: int = 0
+    imported: int = 0
+    already_there: int = 0
+    skipped: Counter[str] = msgspec.field(default_factory=Counter)
+    incomplete: list[Reject] = msgspec.field(default_factory=list)
+    rejected: list[Reject] = msgspec.field(default_factory=list)
+    unreadable: list[Reject] = msgspec.field(default_factory=list)
+    unread: list[Reject] = msgspec.field(default_factory=list)
+    severities: Counter[str] = msgspec.field(default_factory=Counter)
+    rules: Counter[str] = msgspec.field(default_factory=Counter)
+    seconds: float = 0.0
+
+    @property
+    def hands_per_second(self) -> float:
+        """Return how many hands were imported in a second."""
+        return self.imported / self.seconds if self.seconds else 0.0
+
+
+def import_files(files: Iterable[File], store: Store, *, house: HouseRules | None = None, progress: Progress | None = None) -> ImportReport:
+    """Read *files* into *store* as one batch, all or nothing, and return what was done.
+
+    A file whose bytes the store has read before is passed over whole, a hand that is there already is not added again.
+    *house* are the rules to audit by, by default each room's own. Raises `OSError` where the store cannot be written.
+    """
+    began = perf_counter()
+    with store.writer() as writer, paused_gc():
+        intake = _Intake(store, writer, progress)
+        for each in audited(intake.hands(files), house):
+            intake.take(each)
+        intake.write()
+    intake.report.seconds = perf_counter() - began
+    return intake.report
+
+
+class _Intake:
+    """One import under way. `report` and `batch` are filled as hands go by."""
+
+    def __init__(self, store: Store, writer: Writer, progress: Progress | None) -> None:
+        self.report = ImportReport(store=str(store.path))
+        self.batch = Batch()
+        self.known = _Known(store)
+        self.writer = writer
+        self.progress = progress
+        self.bytes_done = 0
+        self.hands_met = 0
+
+    def hands(self, files: Iterable[File]) -> Iterator[Hand]:
+        """Yield the hands that are new, and account for all else in *files*."""
+        for file in files:
+            self.report.files += 1
+            digest = _digest(file)
+            before = self.bytes_done
+            if digest is not None and digest in self.known.sources:
+                self.report.unchanged += 1
+                _log.info("%s: unchanged since it was last imported", file.name)
+            else:
+                yield from self.new_hands(file, digest)
+            if file.size is not None:
+                self.bytes_done = before + file.size
+            self.tell()
+
+    def new_hands(self, file: File, digest: str | None) -> Iterator[Hand]:
+        """Yield the hands of one file that are new, and note what became of the others."""
+        counts = dict.fromkeys(("imported", "known", "incomplete", "rejected"), 0)
+        skipped: Counter[str] = Counter()
+        room, is_whole = None, True
+        for hand in hands_of(file):
+            self.pass_by(hand)
+            if isinstance(hand, Hand):
+                room = hand.room
+                if self.is_known(hand):
+                    counts["known"] += 1
+                else:
+                    counts["imported"] += 1
+                    yield hand
+            elif hand.kind == "game":
+                skipped[hand.reason] += 1
+            elif hand.kind == "incomplete" or hand.kind == "rejected":
+                counts[hand.kind] += 1
+                self.refuse(hand)
+            else:
+                is_whole = False
+                self.leave(hand)
+        self.close(file, digest if is_whole else None, room, counts, skipped)
+
+    def pass_by(self, hand: Hand | Refused) -> None:
+        """Count what was read."""
+        self.hands_met += 1
+        self.bytes_done += len(hand.text)
+        if not self.hands_met % _TELL_EVERY:
+            self.tell()
+
+    def tell(self) -> None:
+        if self.progress is not None:
+            self.progress(self.bytes_done, self.hands_met)
+
+    def is_known(self, hand: Hand) -> bool:
+        """Whether the hand is there already; where its text is another one, that is told."""
+        earlier = self.known.meet(hand)
+        if earlier is None:
+            return False
+        if earlier:
+            reason = f"same hand id as {earlier} with another text; kept once"
+            self.report.rejected.append(Reject(hand.source, hand.line, "conflict", reason, hand.hand_id))
+            self.add_reject("conflict", hand.source, hand.line, reason, hand.text, hand.hand_id)
+        return True
+
+    def refuse(self, hand: Refused) -> None:
+        """Note a hand that was cut off or cannot be read."""
+        told = self.report.incomplete if hand.kind == "incomplete" else self.report.rejected
+        told.append(Reject(hand.source, hand.line, hand.kind, hand.reason, hand.hand_id))
+        _log.info("%s:%d: %s: %s", hand.source, hand.line, hand.kind, hand.reason)
+        kind = "hand" if hand.kind == "rejected" else hand.kind
+        self.add_reject(kind, hand.source, hand.line, hand.reason, hand.text, hand.hand_id)
+
+    def leave(self, file: Refused) -> None:
+        """Note a file without hands, or one that cannot be read (any further)."""
+        _log.info("%s: %s", file.source, file.reason)
+        if file.kind == "no hands":
+            self.report.without_hands += 1
+        else:
+            self.report.unreadable.append(Reject(file.source, file.line, "unreadable", file.reason))
+
+    def add_reject(self, kind: str, source: str, line: int, reason: str, text: str, hand_id: str | None) -> None:
+        """Add a row to the table of rejects, unless an earlier import did."""
+        if (source, line, text) not in self.known.rejects:
+            self.batch.add_reject(source, line, kind, reason, text, hand_id)
+
+    def close(self, file: File, digest: str | None, room: str | None, counts: dict[str, int], skipped: Counter[str]) -> None:
+        """Note a file read to its end; one without hands leaves no trace, for a later version may read it."""
+        report = self.report
+        report.imported += counts["imported"]
+        report.already_there += counts["known"]
+        report.skipped += skipped
+        _log.info("%s: %s", file.name, ", ".join(f"{n} {what}" for what, n in {**counts, "skipped": skipped.total()}.items()))
+        if digest is not None or counts["imported"]:
+            self.known.sources.add(digest)
+            self.batch.add_source(file.name, digest, file.size, room, skipped=skipped, **counts)
+
+    def take(self, each: Audited) -> None:
+        """Add a hand and its findings to the batch, and write the batch when it is full."""
+        replay, findings = each.replay, each.findings
+        for finding in findings:
+            self.report.severities[finding.severity] += 1
+            self.report.rules[finding.code] += 1
+            if finding.code == unread_line.code:
+                hand, reason = replay.hand, finding.message
+                self.report.unread.append(Reject(finding.source, finding.line, "line", reason, hand.hand_id))
+                event = replay.steps[finding.step or 0].event
+                text = event.text if isinstance(event, Unread) else ""
+                self.add_reject("line", finding.source, finding.line, reason, text, hand.hand_id)
+        self.batch.add(replay, findings)
+        if len(self.batch) >= BATCH:
+            self.write()
+
+    def write(self) -> None:
+        """Hand the batch to the store's writer, and begin another."""
+        ...
+
+
+class _Known:
+    """What is there already: hashes of `sources` read, places and texts of `rejects`, and the hands of the store and of this run."""
+
+    def __init__(self, store: Store) -> None:
+        ...
+
+    def meet(self, hand: Hand) -> str | None:
+        """Return None for a new hand, which is known from now on; where its text is another, the place of the earlier one; else nothing."""
+        key, digest = hand_key(hand.hand_id), text_hash(hand.text)
+        stored = self._stored_at(key)
+        if stored is not None:
+            return "" if self._hashes[stored] == digest else self._stored_place(key)
+        n = self._met.setdefault(key, len(self._met))
+        if n < len(self._met_hashes):
+            return "" if self._met_hashes[n] == digest else f"{self._met_sources[n]}:{self._met_lines[n]}"
+        self._met_hashes.append(digest)
+        self._met_sources.append(hand.source)
+        self._met_lines.append(hand.line)
+        return None
+
+
+def _digest(file: File) -> str | None:
+    """Return the hash of the file's bytes; None for standard input, which can be read only once, and where reading fails."""
+    if file.name == STDIN:
+        return None
+    try:
+        return content_hash(file)
+    except _BROKEN:
+        return None

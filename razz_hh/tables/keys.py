@@ -1,0 +1,21 @@
+"""Keys of hands and texts: 64 bits of a blake2b, signed as the tables hold them."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+
+__all__ = ["hand_key", "text_hash"]
+
+
+def hand_key(hand_id: str) -> int:
+    """Return the join key of a hand: the first 8 bytes of the blake2b of its id, big end first.
+
+    >>> hand_key("pokerstars:35874566077") == hand_key("pokerstars:35874566077") != hand_key("pokerstars:1")
+    True
+    """
+    return int.from_bytes(blake2b(hand_id.encode()).digest()[:8], "big", signed=True)
+
+
+def text_hash(text: str) -> int:
+    """Return the first 8 bytes of the blake2b of a text, big end first: the same text is the same hand history."""
+    return int.from_bytes(blake2b(text.encode()).digest()[:8], "big", signed=True)

@@ -1,0 +1,144 @@
+"""What is noted of each hand as hands go by: a run of packed whole numbers for a seat or an act.
+
+This is the only plain Python that a row costs (packing is twice as fast as a list, four times as a tuple a row). All else is
+worked out for a whole batch at once, from these columns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container
+from struct import Struct
+from typing import Any, Final
+
+import numpy as np
+
+from razz_hh.cards import Card
+from razz_hh.events import Ante, Collect, Finish, ReturnUncalled
+from razz_hh.replay import Holding, Replay, Turn, shares
+from razz_hh.tables.arrays import Ints
+from razz_hh.tables.doors import UNKNOWN_DOOR
+
+__all__ = ["ACTIONS", "ACTS", "CARDS", "FINISHES", "HANDS", "NONE", "RETURNS", "SEATS", "Notes", "columns_of"]
+
+NONE: Final = -1
+"""Stands for what there is not: a row, a street, a card, a place, a prize, an ante's doors behind."""
+ACTIONS: Final = ("ante", "bring_in", "complete", "bet", "raise", "call", "check", "fold")
+"""What acts amount to; a note holds the index."""
+
+# What is noted, in order. `at` is the row of the seat; other rows are those of hero and bring-in.
+HANDS: Final = ("seats", "acts", "hero", "bring_in", "last_street", "community", "is_showdown")
+CARDS: Final = ("down_1", "down_2", "up_1", "up_2", "up_3", "up_4", "seventh")
+SEATS: Final = ("number", "is_dealt", "stack", "position", "put_in", "won", "rake_paid", "fold_street", "all_in_street", "is_shown", *CARDS)
+ACTS: Final = (
+    "at", "street", "action", "amount", "to_amount", "is_all_in", "pot", "to_call", "stack", "bets", "is_raise_open", "has_checked",
+    "live", "behind", "is_legal", "line",
+)  # fmt: skip
+RETURNS: Final = ("at", "street", "amount")
+FINISHES: Final = ("at", "place", "prize")
+
+_ACTION_CODES: Final = {action: n for n, action in enumerate(ACTIONS)}
+_NOTHING: Final = Holding()
+
+
+def _pack(names: tuple[str, ...]) -> Callable[..., bytes]:
+    return Struct(f"{len(names)}q").pack
+
+
+_PACK_HAND, _PACK_SEAT, _PACK_ACT, _PACK_RETURN, _PACK_FINISH = map(_pack, (HANDS, SEATS, ACTS, RETURNS, FINISHES))
+
+
+def columns_of(notes: bytearray, names: tuple[str, ...]) -> dict[str, Ints]:
+    """Return notes as columns by name."""
+    return dict(zip(names, np.frombuffer(notes, np.int64).reshape(-1, len(names)).T.copy(), strict=True))
+
+
+class Notes:
+    """The notes of many hands. Seats and acts stand in the order of their hands."""
+
+    def __init__(self) -> None:
+        self.hands = bytearray()
+        self.seats = bytearray()
+        self.names: list[str] = []
+        self.acts = bytearray()
+        self.returns = bytearray()
+        self.finishes = bytearray()
+
+    def take(self, replay: Replay, illegal: Container[int | None]) -> dict[int, dict[int, int]]:
+        """Note a hand, the steps *illegal* in it, and return the chips taken from each pot by seat."""
+        hand = replay.hand
+        at = {seat.number: row for row, seat in enumerate(hand.seats, len(self.names))}
+        acts = len(self.acts)
+        doors = self._take_seats(replay)
+        taken = self._take_acts(replay, at, doors, illegal)
+        self.hands += _PACK_HAND(
+            len(hand.seats), (len(self.acts) - acts) // (8 * len(ACTS)), at.get(hand.hero_seat, NONE), at.get(replay.bring_in_seat, NONE),
+            replay.last_street, _code(replay.community), replay.is_showdown,
+        )  # fmt: skip
+        return taken
+
+    def _take_seats(self, replay: Replay) -> dict[int, int]:
+        """Note the seats and return the weight of each one's door card."""
+        dealt, put_in, won, holdings, shown = replay.dealt, replay.put_in, replay.won, replay.holdings, replay.shown
+        fold_street, all_in_street = replay.fold_street, replay.all_in_street
+        rake_paid = shares(replay.rake, put_in) if replay.rake else {}
+        bring_in = replay.bring_in_seat
+        from_bring_in = NONE if bring_in is None else dealt.index(bring_in)
+        notes, names = self.seats, self.names
+        doors = {}
+        for seat in replay.hand.seats:
+            number = seat.number
+            holding = holdings.get(number, _NOTHING)
+            down, up = holding.down or (None, None), holding.up
+            cards = (*down, *up[:4], *(None,) * (4 - len(up)), holding.seventh)
+            doors[number] = up[0].weight if up and up[0] else UNKNOWN_DOOR
+            is_dealt = number in put_in
+            position = (dealt.index(number) - from_bring_in) % len(dealt) if is_dealt and from_bring_in >= 0 else NONE
+            names.append(seat.name)
+            notes += _PACK_SEAT(
+                number, is_dealt, seat.stack, position, put_in.get(number, 0), won.get(number, 0), rake_paid.get(number, 0),
+                fold_street.get(number, NONE), all_in_street.get(number, NONE), number in shown,
+                *[card.index if card else NONE for card in cards],
+            )  # fmt: skip
+        return doors
+
+    def _take_acts(
+        self, replay: Replay, at: dict[int, int], doors: dict[int, int], illegal: Container[int | None]
+    ) -> dict[int, dict[int, int]]:
+        """Note what was posted, done, given back and finished, and return the chips taken from each pot by seat."""
+        notes, codes, live = self.acts, _ACTION_CODES, len(replay.dealt)
+        weigh = doors.__getitem__
+        weigh_third = (doors | {replay.bring_in_seat: 0}).__getitem__  # type: ignore[dict-item]
+        stacks = {seat.number: seat.stack for seat in replay.hand.seats}
+        taken: dict[int, dict[int, int]] = {}
+        for step in replay.steps:
+            event: Any = step.event
+            if type(step) is Turn:
+                seat, street, pending = step.seat, step.street, step.pending
+                others = pending[1:] if pending and pending[0] == seat else [other for other in pending if other != seat]
+                notes += _PACK_ACT(
+                    at[seat], street, codes[step.action], step.amount, step.to_amount, step.is_all_in, step.pot, step.to_call, step.stack,
+                    step.n_bets, not step.raise_bar, step.has_checked, len(step.live),
+                    sum(map(weigh_third if street == 3 else weigh, others)), step.n not in illegal, event.line,
+                )  # fmt: skip
+                continue
+            kind = type(event)
+            if kind is Ante:
+                seat, amount = event.seat, event.amount
+                stack = stacks[seat]
+                stacks[seat] = stack - amount
+                notes += _PACK_ACT(
+                    at[seat], 3, 0, amount, 0, event.is_all_in or amount >= stack, step.pot, 0, stack,
+                    0, False, False, live, NONE, step.n not in illegal, event.line,
+                )  # fmt: skip
+            elif kind is ReturnUncalled:
+                self.returns += _PACK_RETURN(at[event.seat], step.street, event.amount)
+            elif kind is Collect:
+                takers = taken.setdefault(event.pot or 0, {})
+                takers[event.seat] = takers.get(event.seat, 0) + event.amount
+            elif kind is Finish:
+                self.finishes += _PACK_FINISH(at[event.seat], event.place, NONE if event.prize is None else event.prize)
+        return taken
+
+
+def _code(card: Card | None) -> int:
+    return card.index if card else NONE

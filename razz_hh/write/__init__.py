@@ -1,0 +1,5 @@
+"""Writers: a hand printed in a room's own words."""
+
+from razz_hh.write.pokerstars import pokerstars
+
+__all__ = ["pokerstars"]

@@ -1,0 +1,46 @@
+"""Every rule's page: its breaking example breaks just that rule, its other example and the plain hand break nothing."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from razz_hh import rooms
+from razz_hh.audit import INFO, RULES, Finding, audit
+from razz_hh.audit.pages import ANTE, BRING_IN, HANDS, PAGES, changed
+from razz_hh.hand import HandText
+from razz_hh.replay import replay
+
+
+def findings_of(text: str) -> list[Finding]:
+    room = rooms.room("pokerstars")
+    hand = room.read(HandText("page", 1, text, is_last=True))
+    assert not isinstance(hand, rooms.Refused), hand
+    stakes = msgspec.structs.replace(hand.stakes, ante=ANTE, bring_in=BRING_IN)
+    return audit(replay(hand, stakes))
+
+
+def test_every_rule_has_a_page_and_every_page_a_rule() -> None:
+    assert RULES.keys() == PAGES.keys()
+    assert all(rule.page.strip() for rule in RULES.values())
+
+
+@pytest.mark.parametrize("name", HANDS)
+def test_example_hands_are_clean(name: str) -> None:
+    assert findings_of(HANDS[name]) == []
+
+
+@pytest.mark.parametrize("code", PAGES)
+def test_breaking_example_breaks_the_rule(code: str) -> None:
+    page = PAGES[code]
+    found = findings_of(changed(HANDS[page.hand], page.breaks))
+    told = {finding.code for finding in found if finding.severity != INFO or finding.code == code}
+    assert told == {code, *page.also}, "\n".join(f"{f.line} {f.code} {f.severity} {f.message}" for f in found)
+    first = next(finding for finding in found if finding.code == code)
+    assert first.severity == RULES[code].severity
+
+
+@pytest.mark.parametrize("code", [code for code, page in PAGES.items() if page.allows])
+def test_other_example_breaks_nothing(code: str) -> None:
+    page = PAGES[code]
+    assert [f for f in findings_of(changed(HANDS[page.hand], page.allows)) if f.severity != INFO] == []
