@@ -208,7 +208,7 @@ class BoardClaim(Event, frozen=True, gc=False):
     cards: Cards
 
 
-class SeatClaim(Event, frozen=True, gc=False, kw_only=True):
+class SeatClaim(Event, frozen=True, gc=False):
     """What the summary says of a seat.
 
     `result` is the word printed; `street` is where it folded; `no_bet` is "didn't bet"; `won` the chips won;

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from razz_hh._version import __version__
-from razz_hh.cli import catalogue, reading, samples, show, tables
+from razz_hh.cli import audits, catalogue, imports, samples, show, tables
 from razz_hh.cli.console import EPILOG
 
 __all__ = ["app"]
@@ -36,8 +36,8 @@ def _razz_hh(
 
 
 for _name, _command in {
-    "import": reading.import_,
-    "audit": reading.audit,
+    "import": imports.import_,
+    "audit": audits.audit,
     "show": show.show,
     "sql": tables.sql,
     "export": tables.export,

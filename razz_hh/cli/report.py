@@ -14,7 +14,7 @@ from razz_hh.audit import RULES
 from razz_hh.cli.console import clean, plural
 from razz_hh.cli.findings import SEVERITY_STYLES
 
-__all__ = ["Place", "Row", "by_rule", "closing", "counted", "games", "places", "severities"]
+__all__ = ["Place", "Row", "by_rule", "closing", "games", "places", "severities"]
 
 _MOST: Final = 20
 """Places told one by one."""
@@ -45,11 +45,6 @@ def closing(title: str, rows: Iterable[Row]) -> RenderableType:
     return Group(Text(title, "bold green"), Text(), table)
 
 
-def counted(n: int, what: str, style: str = "") -> Text:
-    """Return a number of things, nothing where there are none."""
-    return Text(plural(n, what) if n else "", style)
-
-
 def games(skipped: Counter[str]) -> Text:
     """Return other games by name, the most frequent first."""
     return Text(" · ".join([f"{clean(game)} {n:,}" for game, n in skipped.most_common()]), "dim")
@@ -57,11 +52,9 @@ def games(skipped: Counter[str]) -> Text:
 
 def severities(found: Mapping[str, int]) -> Text:
     """Return how many findings there are of each severity."""
-    parts = [Text(plural(found.get(severity, 0), word), style if found.get(severity) else "dim") for severity, word, style in _SEVERITIES]
-    return Text(" · ", "dim").join(parts)
-
-
-_SEVERITIES: Final = tuple((severity, severity.lower() if severity != "INFO" else "info", style) for severity, style in SEVERITY_STYLES.items())
+    counts = {severity: found.get(severity, 0) for severity in SEVERITY_STYLES}
+    words = {"ERROR": plural(counts["ERROR"], "error"), "WARNING": plural(counts["WARNING"], "warning"), "INFO": f"{counts['INFO']:,} info"}
+    return Text(" · ", "dim").join([Text(words[severity], SEVERITY_STYLES[severity] if n else "dim") for severity, n in counts.items()])
 
 
 def by_rule(found: Counter[str]) -> RenderableType:
@@ -76,11 +69,12 @@ def by_rule(found: Counter[str]) -> RenderableType:
     return Group(Text(), table)
 
 
-def places(title: str, told: Sequence[Place], rest: str = "") -> RenderableType:
-    """Return where things are and what is wrong, the first of them; *rest* says where the others are told."""
+def places(title: str, told: Sequence[Place], rest: str = "") -> Text:
+    """Return where things are and what is wrong, the first of them, a line each; *rest* says where the others are told."""
+    if not told:
+        return Text()
     lines = [Text(), Text(title, "bold yellow")]
-    for place in told[:_MOST]:
-        lines.append(Text.assemble("  ", (clean(f"{place.source}:{place.line}"), "bold"), f": {clean(place.reason)}"))
+    lines += [Text.assemble("  ", (clean(f"{place.source}:{place.line}"), "bold"), f": {clean(place.reason)}") for place in told[:_MOST]]
     if len(told) > _MOST:
         lines.append(Text(f"  and {len(told) - _MOST:,} more{rest}", "dim"))
-    return Group(*lines)
+    return Text("\n").join([*lines, Text()])

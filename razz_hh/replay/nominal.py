@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-import msgspec
-
-from razz_hh.events import Ante, BringIn
+from razz_hh.events import Act, Ante, BringIn
 from razz_hh.hand import Hand
 from razz_hh.stakes import Stakes
 
@@ -27,12 +25,22 @@ class Nominals:
 
     def learn(self, hand: Hand) -> None:
         """Count the antes and the bring-in of *hand* that were not all-in."""
-        antes, bring_in = _posted(hand)
+        antes: dict[int, int] = {}
+        for event in hand.events:
+            if type(event) is Ante:
+                if not event.is_all_in:
+                    antes[event.amount] = antes.get(event.amount, 0) + 1
+            elif type(event) is BringIn:
+                if antes and not event.is_all_in:
+                    ante = max(antes, key=antes.__getitem__)
+                    self._bring_ins.setdefault(_bring_in_key(hand, ante), Counter())[event.amount] += 1
+                break
+            elif isinstance(event, Act):
+                break
         if antes:
-            self._antes.setdefault(_ante_key(hand), Counter()).update(antes)
-            if bring_in is not None:
-                key = _bring_in_key(hand, antes.most_common(1)[0][0])
-                self._bring_ins.setdefault(key, Counter())[bring_in] += 1
+            counts = self._antes.setdefault(_ante_key(hand), Counter())
+            for amount, n in antes.items():
+                counts[amount] += n
 
     def stakes_of(self, hand: Hand) -> Stakes:
         """Return the hand's stakes with ante and bring-in filled in from the majority, None where there is none."""
@@ -43,23 +51,7 @@ class Nominals:
         bring_in = stakes.bring_in
         if bring_in is None and ante is not None:
             bring_in = _majority(self._bring_ins.get(_bring_in_key(hand, ante)))
-        if ante == stakes.ante and bring_in == stakes.bring_in:
-            return stakes
-        return msgspec.structs.replace(stakes, ante=ante, bring_in=bring_in)
-
-
-def _posted(hand: Hand) -> tuple[Counter[int], int | None]:
-    antes: Counter[int] = Counter()
-    bring_in = None
-    for event in hand.events:
-        if type(event) is Ante:
-            if not event.is_all_in:
-                antes[event.amount] += 1
-        elif type(event) is BringIn:
-            if not event.is_all_in:
-                bring_in = event.amount
-            break
-    return antes, bring_in
+        return Stakes(stakes.small_bet, stakes.big_bet, ante, bring_in, stakes.chip)
 
 
 def _ante_key(hand: Hand) -> Key:
@@ -77,5 +69,7 @@ def _majority(counts: Counter[int] | None) -> int | None:
     """Return the amount that more than half of the counts agree on."""
     if not counts:
         return None
+    if len(counts) == 1:
+        return next(iter(counts))
     amount, most = counts.most_common(1)[0]
     return amount if 2 * most > counts.total() else None

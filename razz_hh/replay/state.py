@@ -260,28 +260,28 @@ class State:
                 return self.top - met
         return max(self.level - met, 0)
 
-    @property
     def _bring_in_due(self) -> int | None:
         return (self.stakes.bring_in or 0) if self.street == 3 and not self.level else None
 
-    def _turn(self, event: Act, action: str, amount: int, to_amount: int) -> Turn:
+    def _turn(self, event: Act, action: str, amount: int, to_amount: int) -> Turn[Act]:
         if not self.is_open:
             self._open_street()
-        seat = event.seat
-        put = self.put.get(seat, 0)
+        seat, street, level = event.seat, self.street, self.level
         stack = self.stack[seat]
         turn = Turn(
-            self.n, event, self.street, self.pot, self.live, self.boards, self.pending, self.ties, self.n_bets,
-            seat, action, amount, to_amount, stack <= amount and amount > 0, not self.has_acted, put, stack, self.top, self._owes(seat), self.is_level_open,
-            self.raise_to, self.raise_alt, self._bar(seat), seat in self.checked, self._bring_in_due,
-            self.may_decline,
+            self.n, event, street, self.pot, self.live, self.boards, self.pending, self.ties, self.n_bets,
+            seat, action, amount, to_amount, 0 < amount >= stack, not self.has_acted, self.put.get(seat, 0), stack, self.top,
+            self._owes(seat) if level else 0, self.is_level_open, self.raise_to, self.raise_alt, self._bar(seat), seat in self.checked,
+            None if level or street != 3 else self.stakes.bring_in or 0, self.may_decline,
         )  # fmt: skip
         self.n += 1
-        self.last_action_street = self.street
-        if self.bring_in_seat is None and self.street == 3 and action != "fold":
-            self.bring_in_seat = seat
-        if not self.has_acted and (self.street != Street.THIRD or action in ("bring_in", "complete")):
-            self._opened_by(seat)
+        self.last_action_street = street
+        if not self.has_acted:
+            if street != 3:
+                self._opened_by(seat)
+            elif action in ("bring_in", "complete"):
+                self._opened_by(seat)
+                self.bring_in_seat = seat
         return turn
 
     def _opened_by(self, seat: int) -> None:
@@ -421,7 +421,7 @@ class State:
     def options(self, seat: int) -> Options:
         """Return what *seat* may do now."""
         put, stack = self.put.get(seat, 0), self.stack[seat]
-        return options(put, stack, self._owes(seat), self.raise_to, self._bar(seat), self._bring_in_due, self.may_decline)
+        return options(put, stack, self._owes(seat), self.raise_to, self._bar(seat), self._bring_in_due(), self.may_decline)
 
 
 _BOOKS: Final[dict[type[Event], Callable[[State, Any], Step]]] = {

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from functools import lru_cache
 from typing import Final
 from zoneinfo import ZoneInfo
 
@@ -107,12 +108,16 @@ ZONES: Final = {"ET": "America/New_York", "CET": "Europe/Berlin", "CCT": "Etc/GM
 
 def utc_of(local: datetime, zone: str) -> datetime | None:
     """Return the UTC time of a room's wall clock, None where the zone is unknown or the clock was set back just then."""
+    offset = _offset(local.year, local.month, local.day, local.hour, zone)
+    return None if offset is None else (local - offset).replace(tzinfo=UTC)
+
+
+@lru_cache(maxsize=10_000)
+def _offset(year: int, month: int, day: int, hour: int, zone: str) -> timedelta | None:
+    """Return what a zone's clocks were ahead of UTC in an hour: they change at full hours only."""
     name = ZONES.get(zone)
     if name is None:
         return None
-    if name == "UTC":
-        return local.replace(tzinfo=UTC)
-    there = local.replace(tzinfo=ZoneInfo(name))
-    if there.utcoffset() != there.replace(fold=1).utcoffset():
-        return None
-    return there.astimezone(UTC)
+    there = datetime(year, month, day, hour, tzinfo=ZoneInfo(name))
+    offset = there.utcoffset()
+    return offset if offset == there.replace(fold=1).utcoffset() else None

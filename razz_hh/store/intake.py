@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 import numpy as np
+import pyarrow as pa
 import pyarrow.compute as pc
 
 from razz_hh.audit.reading import unread_line
@@ -35,6 +36,7 @@ Progress = Callable[[int, int], None]
 
 _log = logging.getLogger(__name__)
 _TELL_EVERY: Final = 50
+_STDIN: Final = "<stdin>"
 # What opening and reading a broken archive raises; the last two are zipfile's for passwords and methods.
 _BROKEN: Final = (OSError, EOFError, zlib.error, zipfile.BadZipFile, RuntimeError, NotImplementedError)
 
@@ -74,6 +76,11 @@ class ImportReport(msgspec.Struct, kw_only=True):
     severities: Counter[str] = msgspec.field(default_factory=Counter)
     rules: Counter[str] = msgspec.field(default_factory=Counter)
     seconds: float = 0.0
+
+    @property
+    def found_any(self) -> bool:
+        """A hand was met, of whatever game, or a file that was imported before."""
+        return bool(self.imported or self.already_there or self.unchanged or self.skipped or self.incomplete or self.rejected)
 
     @property
     def hands_per_second(self) -> float:
@@ -219,15 +226,40 @@ class _Intake:
             self.write()
 
     def write(self) -> None:
-        """Hand the batch to the store's writer, and begin another."""
-        ...
+        """Hand the batch to the store's writer and begin another."""
+        tables = {name: table for name, table in self.batch.tables().items() if table.num_rows}
+        if tables:
+            self.writer.write(tables)
+        self.batch = Batch()
+        gc.collect()
 
 
 class _Known:
-    """What is there already: hashes of `sources` read, places and texts of `rejects`, and the hands of the store and of this run."""
+    """What is there already: hashes of `sources` read, places and texts of `rejects`, the hands of the store and of this run."""
 
     def __init__(self, store: Store) -> None:
-        ...
+        self._store = store
+        sources = _read(store, "sources", ["source_hash"])
+        self.sources: set[str | None] = {*sources["source_hash"].to_pylist()} - {None}
+        rejects = _read(store, "rejects", ["source_file", "source_line", "text"])
+        self.rejects = set(zip(*[column.to_pylist() for column in rejects.columns], strict=True))
+        hands = _read(store, "hands", ["hand_key", "text_hash"]).sort_by("hand_key")
+        self._keys = hands["hand_key"].to_numpy()
+        self._hashes = hands["text_hash"].to_numpy()
+        # Packed, for every hand of the run is in it.
+        self._met: dict[int, int] = {}
+        self._met_hashes = array("q")
+        self._met_lines = array("q")
+        self._met_sources: list[str] = []
+
+    def _stored_at(self, key: int) -> int | None:
+        """Return the row of a hand of the store."""
+        row = int(np.searchsorted(self._keys, key))
+        return row if row < len(self._keys) and self._keys[row] == key else None
+
+    def _stored_place(self, key: int) -> str:
+        place = _read(self._store, "hands", ["source_file", "source_line"], pc.field("hand_key") == key).to_pylist()[0]
+        return f"{place['source_file']}:{place['source_line']}"
 
     def meet(self, hand: Hand) -> str | None:
         """Return None for a new hand, which is known from now on; where its text is another, the place of the earlier one; else nothing."""
@@ -244,9 +276,13 @@ class _Known:
         return None
 
 
+def _read(store: Store, table: str, columns: list[str], filter: pc.Expression | None = None) -> pa.Table:
+    return store.open_dataset(table).to_table(columns=columns, filter=filter)
+
+
 def _digest(file: File) -> str | None:
     """Return the hash of the file's bytes; None for standard input, which can be read only once, and where reading fails."""
-    if file.name == STDIN:
+    if file.name == _STDIN:
         return None
     try:
         return content_hash(file)

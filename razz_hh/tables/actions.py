@@ -27,7 +27,7 @@ class _Course:
         self.is_bring_in: Flags = noted.acts["at"] == noted.hands["bring_in"][noted.act_hand]
         self.start: Ints = np.maximum.accumulate(np.where(np.diff(noted.act_street, prepend=NONE), rows, 0))
         self.wager: Ints = np.maximum.accumulate(np.where(noted.is_wager, rows, NONE))
-        self.wager = np.concatenate([[NONE], self.wager[:-1]])
+        self.wager = np.concatenate([[NONE], self.wager])[:-1]
 
     def is_first_in(self) -> Flags:
         """Return where nobody has put chips in by choice before; on third street the bring-in's own seat is never first in."""

@@ -17,5 +17,9 @@ def hand_key(hand_id: str) -> int:
 
 
 def text_hash(text: str) -> int:
-    """Return the first 8 bytes of the blake2b of a text, big end first: the same text is the same hand history."""
-    return int.from_bytes(blake2b(text.encode()).digest()[:8], "big", signed=True)
+    """Return the first 8 bytes of the blake2b of a hand's text, big end first, whatever blanks and line ends it is printed with.
+
+    >>> text_hash("Ann: folds \\r\\n\\r\\n") == text_hash("Ann: folds")
+    True
+    """
+    return int.from_bytes(blake2b(text.replace("\r", "").strip().encode()).digest()[:8], "big", signed=True)

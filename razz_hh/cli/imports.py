@@ -1,0 +1,81 @@
+"""``razz-hh import``: hand histories into the store."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from razz_hh.cli.console import HURT, clean, err, fail, out, plural
+from razz_hh.cli.logs import Verbose, log
+from razz_hh.cli.options import HouseName, Sources, StorePath, files_of, house_of, store_path
+from razz_hh.cli.progress import bar
+
+if TYPE_CHECKING:
+    from razz_hh.store.intake import ImportReport
+
+__all__ = ["import_"]
+
+
+def import_(
+    sources: Sources,
+    store: StorePath = None,
+    house: HouseName = None,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", metavar="N", min=1, help="Processes; only 1 works until a later release.")] = 1,
+    verbose: Verbose = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No report, errors only.")] = False,
+) -> None:
+    """Read hand histories, replay and audit them, and add them to a store of Parquet tables.
+
+    What is there already is not added again.
+    """
+    rules = house_of(house)
+    files = files_of(sources)
+    log(verbose)
+    if jobs > 1 and not quiet:
+        err().print(f"note: --jobs {jobs}: only one process works until a later release", style="yellow")
+    from razz_hh.store import Store
+    from razz_hh.store.intake import import_files
+
+    path = store_path(store)
+    try:
+        with bar(files, is_wanted=not quiet) as progress:
+            report = import_files(files, Store(path), house=rules, progress=progress)
+    except OSError as error:
+        fail(f"the store {path} cannot be written: {error.strerror or error}")
+    if not quiet:
+        _tell(report)
+    if not report.found_any:
+        err().print("razz-hh: no hand was found", style="bold red")
+    if report.rejected or report.unreadable or not report.found_any:
+        raise typer.Exit(HURT)
+
+
+def _tell(report: ImportReport) -> None:
+    """Print the closing report."""
+    from rich.text import Text
+
+    from razz_hh.cli.report import by_rule, closing, games, places, severities
+
+    of_files = {"unchanged": report.unchanged, "without hands": report.without_hands}
+    rows = [
+        ("files", report.files, Text(" · ".join([f"{n:,} {what}" for what, n in of_files.items() if n]), "dim")),
+        ("hands imported", report.imported, Text()),
+        ("already there", report.already_there, Text()),
+        ("other games", report.skipped.total(), games(report.skipped)),
+        ("incomplete", len(report.incomplete), Text("imported once the file has grown" if report.incomplete else "", "dim")),
+        ("rejected", len(report.rejected), Text()),
+        ("unreadable files", len(report.unreadable), Text()),
+        ("unread lines", len(report.unread), Text()),
+        ("findings", report.severities.total(), severities(report.severities)),
+    ]
+    speed = f" in {report.seconds:.1f} s, {report.hands_per_second:,.0f} hands/s" if report.imported else ""
+    console = out()
+    console.print(closing(f"{plural(report.imported, 'Razz hand')} imported{speed}", rows))
+    if report.rules:
+        console.print(by_rule(report.rules))
+    console.print(places("Unreadable files", report.unreadable), soft_wrap=True, end="")
+    rest = "; they stand in the table rejects"
+    for title, told in {"Rejected": report.rejected, "Incomplete": report.incomplete, "Unread lines": report.unread}.items():
+        console.print(places(title, told, rest), soft_wrap=True, end="")
+    console.print(Text.assemble("\nstore ", (clean(report.store), "bold")), soft_wrap=True)

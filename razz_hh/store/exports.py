@@ -1,0 +1,37 @@
+"""One plain file of a table: Parquet, or CSV with two decimals of money."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.csv
+import pyarrow.dataset as ds
+import pyarrow.parquet as pq
+
+__all__ = ["SUFFIXES", "export"]
+
+SUFFIXES = (".parquet", ".csv")
+
+
+def export(rows: ds.Dataset, path: Path) -> int:
+    """Write *rows* to *path* and return how many there are. Raises `ValueError` for a suffix that is neither Parquet nor CSV."""
+    suffix = path.suffix.lower()
+    if suffix not in SUFFIXES:
+        raise ValueError(f"the file must end in {' or '.join(SUFFIXES)}, not {path.suffix or 'nothing'}")
+    schema = pa.schema([field.with_type(_plain(field.type, is_csv=suffix == ".csv")) for field in rows.schema])
+    make = pyarrow.csv.CSVWriter if suffix == ".csv" else pq.ParquetWriter
+    n = 0
+    with make(str(path), schema) as file:
+        for batch in rows.to_batches():
+            if batch.num_rows:
+                file.write_table(pa.table(batch).cast(schema))
+                n += batch.num_rows
+    return n
+
+
+def _plain(type_: pa.DataType, *, is_csv: bool) -> pa.DataType:
+    """Return the type other programs read: dictionaries as their values, in CSV money as text."""
+    if pa.types.is_dictionary(type_):
+        return type_.value_type
+    return pa.string() if is_csv and pa.types.is_decimal(type_) else type_

@@ -1,0 +1,114 @@
+"""Writing a batch: parts straight to their place, seen by nobody until they are committed."""
+
+from __future__ import annotations
+
+import secrets
+import shutil
+import time
+from pathlib import Path
+from types import TracebackType
+from typing import Final, Self
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+from filelock import FileLock, Timeout
+
+from razz_hh.store.commits import Commit, publish, read_commits
+from razz_hh.tables import SCHEMAS
+
+__all__ = ["WRITING", "Writer", "sweep"]
+
+WRITING: Final = "_writing"
+ROWS: Final = 50_000
+"""Rows of a row group: fewer make files larger and reading slower."""
+BYTES: Final = 16 << 20
+"""Bytes of a row group whose rows are few and large, so that memory stays flat."""
+
+
+class Writer:
+    """One batch under way; a context manager that commits it when all went well and leaves nothing behind when not.
+
+    `commit` is None before the end, and for a batch without rows.
+    """
+
+    def __init__(self, root: Path) -> None:
+        self._root = root
+        # Letters first, then by time: the name is read as text, and lists in the order written.
+        self.batch_id = f"b{time.time_ns():x}{secrets.token_hex(4)}"
+        self._waiting: dict[str, list[pa.Table]] = {}
+        self._files: dict[str, pq.ParquetWriter] = {}
+        self._rows: dict[str, int] = {}
+        self.commit: Commit | None = None
+        writing = root / WRITING
+        writing.mkdir(parents=True, exist_ok=True)
+        self._lock = FileLock(writing / self.batch_id)
+
+    def __enter__(self) -> Self:
+        self._lock.acquire()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        try:
+            if kind is None:
+                self._commit()
+        finally:
+            if self.commit is None:
+                self._close()
+                _remove_parts(self._root, self.batch_id)
+            self._lock.release()
+            (self._root / WRITING / self.batch_id).unlink(missing_ok=True)
+
+    def write(self, tables: dict[str, pa.Table]) -> None:
+        """Add rows to the batch. Raises `OSError` where the store cannot be written."""
+        for name, table in tables.items():
+            if table.num_rows:
+                waiting = self._waiting.setdefault(name, [])
+                waiting.append(table)
+                if sum(t.num_rows for t in waiting) >= ROWS or sum(t.nbytes for t in waiting) >= BYTES:
+                    self._flush(name)
+
+    def _flush(self, name: str) -> None:
+        waiting = self._waiting.pop(name, None)
+        if not waiting:
+            return
+        rows = pa.concat_tables(waiting).unify_dictionaries().combine_chunks()
+        if name not in self._files:
+            path = self._root / self._part(name)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._files[name] = pq.ParquetWriter(path, SCHEMAS[name], compression="zstd", compression_level=3)
+        self._files[name].write_table(rows, row_group_size=max(1, rows.num_rows))
+        self._rows[name] = self._rows.get(name, 0) + rows.num_rows
+
+    def _part(self, name: str) -> str:
+        return f"{name}/batch_id={self.batch_id}/part-0.parquet"
+
+    def _close(self) -> None:
+        for file in self._files.values():
+            file.close()
+
+    def _commit(self) -> None:
+        for name in list(self._waiting):
+            self._flush(name)
+        self._close()
+        if self._files:
+            self.commit = publish(self._root, self.batch_id, {name: [self._part(name)] for name in self._files}, self._rows)
+
+
+def sweep(root: Path) -> None:
+    """Remove what writers left that died before they committed: parts whose lock nobody holds."""
+    committed = {commit.batch_id for commit in read_commits(root)}
+    for path in (root / WRITING).glob("b*"):
+        lock = FileLock(path)
+        try:
+            lock.acquire(blocking=False)
+        except Timeout:
+            continue
+        if path.name not in committed:
+            _remove_parts(root, path.name)
+        lock.release()
+        path.unlink(missing_ok=True)
+
+
+def _remove_parts(root: Path, batch_id: str) -> None:
+    for name in SCHEMAS:
+        shutil.rmtree(root / name / f"batch_id={batch_id}", ignore_errors=True)
