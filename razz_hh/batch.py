@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import zipfile
 import zlib
+from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from itertools import chain, islice
@@ -22,7 +23,7 @@ from razz_hh.stakes import HouseRules
 
 __all__ = ["BATCH", "Audited", "audited", "hands_of", "paused_gc"]
 
-BATCH: Final = 2_000
+BATCH: Final = 1_000
 """Hands of a batch."""
 
 
@@ -71,10 +72,11 @@ def audited(hands: Iterable[Hand], house: HouseRules | None = None, nominals: No
     """Yield each hand replayed and audited. What *nominals* learned before counts too."""
     nominals = Nominals() if nominals is None else nominals
     coming = iter(hands)
-    while batch := tuple(islice(coming, BATCH)):
+    while batch := deque(islice(coming, BATCH)):
         for hand in batch:
             nominals.learn(hand)
-        for hand in batch:
+        while batch:  # a hand is let go once it is done with, or the next batch would come on top
+            hand = batch.popleft()
             followed = replay(hand, nominals.stakes_of(hand), house)
             yield Audited(followed, audit(followed))
 

@@ -231,14 +231,15 @@ class SeatClaim(Event, frozen=True, gc=False):
 
 
 class Chat(Event, frozen=True, gc=False):
-    """Somebody said something; `seat` is None for a railbird."""
+    """Somebody said something; `seat` is None for a railbird, who has a `name` of his own."""
 
     seat: int | None
     text: str
+    name: str = ""
 
 
 class Noise(Event, frozen=True, gc=False):
-    """A line that moves nothing: joins, leaves, disconnects, clocks."""
+    """A line that moves nothing: joins, leaves, disconnects, clocks. `text` is all of it."""
 
     text: str
 

@@ -69,7 +69,7 @@ def _file(path: Path) -> Iterator[File]:
         yield File(str(path), None, lambda: path.open("rb"))
         return
     if magic[:2] == b"\x1f\x8b":
-        yield File(str(path), None, lambda: cast("BinaryIO", gzip.open(path, "rb")))
+        yield File(str(path), None, lambda: cast("BinaryIO", gzip.GzipFile(path)))
     elif magic == b"PK\x03\x04":
         yield from _archive(path)
     else:
@@ -81,7 +81,7 @@ def _archive(path: Path) -> Iterator[File]:
         with zipfile.ZipFile(path) as archive:
             members = [member for member in archive.infolist() if not member.is_dir()]
     except (zipfile.BadZipFile, OSError):
-        yield File(str(path), None, lambda: path.open("rb"))
+        yield File(str(path), None, lambda: cast("BinaryIO", zipfile.ZipFile(path)))  # raises again
         return
     for member in members:
 

@@ -74,19 +74,20 @@ RULES: Final[dict[str, Rule]] = {
 """The catalogue, by code. A code is never used again for another rule."""
 
 
-def _checks(*, in_turn: bool) -> dict[type[Event], tuple[tuple[Check, Rule], ...]]:
+def _checks(*, in_turn: bool) -> dict[type[Event], tuple[Check, ...]]:
     """Return what is to be asked about the steps of each event."""
-    checks: dict[type[Event], tuple[tuple[Check, Rule], ...]] = {}
+    checks: dict[type[Event], tuple[Check, ...]] = {}
     for rule in RULES.values():
         if rule.check is not None and not (in_turn and rule.out_of_turn):
             for event in rule.hears:
-                checks[event] = (*checks.get(event, ()), (rule.check, rule))
+                checks[event] = (*checks.get(event, ()), rule.check)
     return checks
 
 
 # Nearly all acts are in turn: leaving the rules on order out for those saves a tenth of the audit's time.
 _IN_TURN: Final = _checks(in_turn=True)
 _ANY: Final = _checks(in_turn=False)
+_RULE_OF: Final = {rule.check: rule for rule in RULES.values() if rule.check}
 _WHOLE: Final = tuple((rule.check_hand, rule) for rule in RULES.values() if rule.check_hand)
 
 
@@ -99,13 +100,12 @@ def audit(replay: Replay) -> list[Finding]:
         pending = step.pending
         checks = (in_turn if pending and type(step) is Turn and pending[0] == step.seat else any_)(type(event))
         if checks is not None:
-            for check, rule in checks:
+            for check in checks:
                 fault = check(step, replay)
                 if fault is not None:
-                    findings.append(rule.finding(fault, replay, step))
+                    findings.append(_RULE_OF[check].finding(fault, replay, step))
     for check_hand, rule in _WHOLE:
-        for fault in check_hand(replay):
-            findings.append(rule.finding(fault, replay))
+        findings.extend(rule.finding(fault, replay) for fault in check_hand(replay))
     if len(findings) > 1:
         findings.sort(key=lambda finding: (finding.line, finding.code))
     return findings

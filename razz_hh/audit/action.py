@@ -6,7 +6,22 @@ from typing import Final
 
 from razz_hh.audit.deal import ACTS
 from razz_hh.audit.rule import ERROR, INFO, WARNING, Fault, board_text, money, rule, seat_name
-from razz_hh.events import Bet, Call, Capped, Check, Collect, Community, Complete, Fold, Raise, ReturnUncalled, Showdown, StreetStart
+from razz_hh.events import (
+    Act,
+    Bet,
+    Call,
+    Capped,
+    Check,
+    Collect,
+    Community,
+    Complete,
+    Event,
+    Fold,
+    Raise,
+    ReturnUncalled,
+    Showdown,
+    StreetStart,
+)
 from razz_hh.replay import Replay, Step, Turn
 from razz_hh.replay.order import lowest_boards
 
@@ -32,7 +47,7 @@ WAGERS: Final = (Bet, Raise, Complete)
 
 
 @rule("RZ301", ERROR, "ACT_ORDER", "ACT_ORDER_ALLIN", "ACT_ORDER_TIE", hears=ACTS, out_of_turn=True)
-def street_opened_by_wrong_seat(turn: Turn, replay: Replay) -> Fault | None:
+def street_opened_by_wrong_seat(turn: Turn[Act], replay: Replay) -> Fault | None:
     """Somebody else opens a later street than the seat with the lowest board.
 
     From fourth street on the lowest up cards act first: no pair before a pair, then the lower cards from the highest down.
@@ -53,7 +68,7 @@ def street_opened_by_wrong_seat(turn: Turn, replay: Replay) -> Fault | None:
 
 
 @rule("RZ302", ERROR, "ROTATION", "ACT_ORDER_3RD", hears=ACTS, out_of_turn=True)
-def act_out_of_turn(turn: Turn, replay: Replay) -> Fault | None:
+def act_out_of_turn(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A seat acts before its turn.
 
     Action goes clockwise, past seats that have folded, are all-in or were not dealt in.
@@ -67,7 +82,7 @@ def act_out_of_turn(turn: Turn, replay: Replay) -> Fault | None:
 
 
 @rule("RZ303", WARNING, "ACT_ORDER_TIE", hears=ACTS, out_of_turn=True)
-def tie_opened_against_house(turn: Turn, replay: Replay) -> Fault | None:
+def tie_opened_against_house(turn: Turn[Act], replay: Replay) -> Fault | None:
     """Of several equally low boards another one opens than the room's own custom has it.
 
     Rulebooks differ on who opens when boards tie, and real ties are scarce, so this is a warning.
@@ -77,12 +92,14 @@ def tie_opened_against_house(turn: Turn, replay: Replay) -> Fault | None:
     if not lowest_boards(turn.live, turn.boards):
         return None
     due = turn.pending[0]
-    boards = ", ".join(f"{seat_name(replay, seat)} shows {board_text(turn.boards[seat])}" for seat in (due, turn.seat) if seat in turn.boards)
+    boards = ", ".join(
+        f"{seat_name(replay, seat)} shows {board_text(turn.boards[seat])}" for seat in (due, turn.seat) if seat in turn.boards
+    )
     return Fault(f"the house's tie rule is {replay.house.tie_policy}: {boards}", seat_name(replay, due), seat_name(replay, turn.seat))
 
 
 @rule("RZ304", ERROR, "ROUND_CLOSED", "ROTATION", hears=(StreetStart, Community, Showdown, ReturnUncalled, Collect))
-def action_missing(step: Step, replay: Replay) -> Fault | None:
+def action_missing(step: Step[Event], replay: Replay) -> Fault | None:
     """A street ends while a seat has yet to act.
 
     A round is over when every live seat with chips has acted and matched the level.
@@ -94,7 +111,7 @@ def action_missing(step: Step, replay: Replay) -> Fault | None:
 
 
 @rule("RZ305", ERROR, "ROTATION", "BRING_IN_NO_OPTION", "NO_ACTION_STREET", hears=ACTS, out_of_turn=True)
-def surplus_action(turn: Turn, replay: Replay) -> Fault | None:
+def surplus_action(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A seat acts that has no turn.
 
     It has folded, is all-in, was not dealt in, or the round is over: the bring-in has no option after callers, and nobody
@@ -118,7 +135,7 @@ def surplus_action(turn: Turn, replay: Replay) -> Fault | None:
 
 
 @rule("RZ306", ERROR, "BET_SIZE", "OVERBET_FORBIDDEN", "OPEN_PAIR_NO_DOUBLE", hears=WAGERS)
-def wrong_bet_size(turn: Turn, replay: Replay) -> Fault | None:
+def wrong_bet_size(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A bet is not the street's bet.
 
     The small bet on fourth street, open pairs or not, the big bet from fifth street on; less only all-in.
@@ -129,7 +146,7 @@ def wrong_bet_size(turn: Turn, replay: Replay) -> Fault | None:
 
 
 @rule("RZ307", ERROR, "RAISE_SIZE", "ALLIN_COMPLETE", "OVERBET_FORBIDDEN", hears=WAGERS)
-def wrong_raise_size(turn: Turn, replay: Replay) -> Fault | None:
+def wrong_raise_size(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A raise is not by one bet of the street.
 
     Each raise adds the street's bet to the last full level; less only all-in. After an all-in of less than half a bet the
@@ -140,18 +157,18 @@ def wrong_raise_size(turn: Turn, replay: Replay) -> Fault | None:
     return _wrong_size(turn, replay, "a raise")
 
 
-def _is_full_or_all_in(turn: Turn) -> bool:
+def _is_full_or_all_in(turn: Turn[Act]) -> bool:
     return turn.to_amount == turn.raise_to or (turn.level < turn.to_amount < turn.raise_to and turn.amount == turn.stack)
 
 
-def _wrong_size(turn: Turn, replay: Replay, what: str) -> Fault:
+def _wrong_size(turn: Turn[Act], replay: Replay, what: str) -> Fault:
     severity = INFO if turn.to_amount == turn.raise_alt else None
     target = money(replay, turn.raise_to)
     return Fault(f"{what} here is to {target}", target, money(replay, turn.to_amount), severity=severity)  # type: ignore[arg-type]
 
 
 @rule("RZ308", ERROR, "CALL_AMOUNT", "CALL_SHORT", "ANTE_DEAD", "BRING_IN_SHORT_CALL", hears=(Call,))
-def wrong_call_amount(turn: Turn, replay: Replay) -> Fault | None:
+def wrong_call_amount(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A call adds more or less than is owed.
 
     A call matches the level, or is all-in for less. Antes do not count towards it, the bring-in does.
@@ -166,7 +183,7 @@ def wrong_call_amount(turn: Turn, replay: Replay) -> Fault | None:
 
 
 @rule("RZ309", ERROR, "CALL_NOTHING", hears=(Call,))
-def call_of_nothing(turn: Turn, replay: Replay) -> Fault | None:
+def call_of_nothing(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A seat calls although it owes nothing."""
     if turn.to_call or turn.bring_in_due is not None or turn.seat not in turn.pending:
         return None
@@ -174,7 +191,7 @@ def call_of_nothing(turn: Turn, replay: Replay) -> Fault | None:
 
 
 @rule("RZ310", ERROR, "CHECK_FACING_BET", "CHECK_ALLOWED", hears=(Check,))
-def check_facing_bet(turn: Turn, replay: Replay) -> Fault | None:
+def check_facing_bet(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A seat checks although it owes a bet.
 
     On third street nobody may check: the bring-in is a bet that everybody faces.
@@ -185,7 +202,7 @@ def check_facing_bet(turn: Turn, replay: Replay) -> Fault | None:
 
 
 @rule("RZ311", ERROR, "RAISE_CAP", hears=WAGERS)
-def raise_over_cap(turn: Turn, replay: Replay) -> Fault | None:
+def raise_over_cap(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A raise after the street is capped.
 
     A street holds a bet and three raises (third street: the completion and three raises) unless the house says otherwise.
@@ -196,7 +213,7 @@ def raise_over_cap(turn: Turn, replay: Replay) -> Fault | None:
 
 
 @rule("RZ312", ERROR, "ALLIN_HALF_RULE", "ALLIN_CUMULATIVE", hears=WAGERS)
-def raise_not_reopened(turn: Turn, replay: Replay) -> Fault | None:
+def raise_not_reopened(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A seat raises though a short all-in did not reopen the betting to it.
 
     An all-in of less than half a bet over the last full level lets those who had matched that level call or fold only.
@@ -207,7 +224,7 @@ def raise_not_reopened(turn: Turn, replay: Replay) -> Fault | None:
 
 
 @rule("RZ313", ERROR, "NO_BET_INTO_ALLIN", "NO_ACTION_STREET", hears=WAGERS)
-def bet_into_all_in(turn: Turn, replay: Replay) -> Fault | None:
+def bet_into_all_in(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A bet or raise that nobody can call.
 
     When every opponent is all-in or has folded there is nothing to bet for.
@@ -218,7 +235,7 @@ def bet_into_all_in(turn: Turn, replay: Replay) -> Fault | None:
 
 
 @rule("RZ314", INFO, "FOLD_FREE", hears=(Fold,))
-def free_fold(turn: Turn, replay: Replay) -> Fault | None:
+def free_fold(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A seat folds although checking was free. Legal, and worth seeing."""
     if turn.to_call or turn.bring_in_due is not None or turn.seat not in turn.pending:
         return None
@@ -226,7 +243,7 @@ def free_fold(turn: Turn, replay: Replay) -> Fault | None:
 
 
 @rule("RZ315", ERROR, "BETTING_CAPPED_LINE", "RAISE_CAP", hears=(Capped,))
-def cap_line_wrong(step: Step, replay: Replay) -> Fault | None:
+def cap_line_wrong(step: Step[Event], replay: Replay) -> Fault | None:
     """The room says that the betting is capped when it is not."""
     n_bets, cap = step.n_bets, replay.house.cap
     if n_bets >= cap:

@@ -7,8 +7,24 @@ from typing import Final
 
 from razz_hh.audit.rule import ERROR, INFO, Fault, board_text, hand_rule, rule, seat_name
 from razz_hh.cards import Card
-from razz_hh.events import Bet, BringIn, Call, Check, Collect, Community, Complete, Deal, Event, Fold, Muck, Raise, Show, Showdown, StreetStart
-from razz_hh.replay import Replay, Step, Turn
+from razz_hh.events import (
+    Bet,
+    BringIn,
+    Call,
+    Check,
+    Collect,
+    Community,
+    Complete,
+    Deal,
+    Event,
+    Fold,
+    Muck,
+    Raise,
+    Show,
+    Showdown,
+    StreetStart,
+)
+from razz_hh.replay import Replay, Step
 
 __all__ = [
     "card_dealt_twice",
@@ -54,11 +70,19 @@ def _repeats(replay: Replay) -> Iterator[Fault]:
         for card in new:
             if card is None:
                 continue
-            is_again = card in owner and (owner[card] != seat or isinstance(event, Deal) and (seat, card) in held)
+            is_again = card in owner and (owner[card] != seat or (isinstance(event, Deal) and (seat, card) in held))
             if is_again and card not in told:
                 told.add(card)
                 whose = "the board" if not owner[card] else seat_name(replay, owner[card])
-                yield Fault(f"{card} was already dealt to {whose}", "a card not seen before", card.text, seat or None, line=event.line, street=step.street, step=step.n)
+                yield Fault(
+                    f"{card} was already dealt to {whose}",
+                    "a card not seen before",
+                    card.text,
+                    seat or None,
+                    line=event.line,
+                    street=step.street,
+                    step=step.n,
+                )
             owner.setdefault(card, seat)
             held.add((seat, card))
 
@@ -80,7 +104,7 @@ def cards_changed(step: Step[Deal], replay: Replay) -> Fault | None:
     holding = replay.holdings.get(deal.seat)
     if holding is not None and len(holding.down) == 2 and old == (*holding.down, *board):
         return None
-    if None in old or len(board) >= step.street - 2 and step.street < 7:
+    if None in old or (len(board) >= step.street - 2 and step.street < 7):
         return None  # a misprinted card is not known to be another; a line printed twice is told by RZ103
     return Fault(f"{seat_name(replay, deal.seat)} held {board_text(board)}", board_text(board), board_text(old))
 
@@ -123,7 +147,7 @@ def _too_many(step: Step[Event], deal: Deal, replay: Replay) -> Fault | None:
 
 
 @rule("RZ104", ERROR, "DEAL_SHAPE", hears=(StreetStart, Community, Showdown, Collect))
-def street_missing(step: Step, replay: Replay) -> Fault | None:
+def street_missing(step: Step[Event], replay: Replay) -> Fault | None:
     """A street is left out, or comes twice.
 
     While two seats are live every street is dealt, in order, to the seventh, also when nobody can bet any more.
@@ -138,7 +162,11 @@ def street_missing(step: Step, replay: Replay) -> Fault | None:
             return None
         return Fault(f"street {want} should follow", f"street {want}", f"street {street}", street=street)
     if len(step.live) > 1 and step.street < 7 and _is_end(step, replay):
-        return Fault(f"the hand ends on street {step.street} with {len(step.live)} seats live", "every street to the seventh", f"street {step.street}")
+        return Fault(
+            f"the hand ends on street {step.street} with {len(step.live)} seats live",
+            "every street to the seventh",
+            f"street {step.street}",
+        )
     return None
 
 
@@ -148,7 +176,7 @@ def _is_end(step: Step[Event], replay: Replay) -> bool:
 
 
 @rule("RZ105", ERROR, "HAND_ENDS_ON_FOLDS", hears=(StreetStart, Community))
-def hand_goes_on_after_its_end(step: Step, replay: Replay) -> Fault | None:
+def hand_goes_on_after_its_end(step: Step[Event], replay: Replay) -> Fault | None:
     """Another street begins although one seat alone is left.
 
     When all others have folded the hand is over at once: no more cards, no more bets.
@@ -158,22 +186,22 @@ def hand_goes_on_after_its_end(step: Step, replay: Replay) -> Fault | None:
     return None
 
 
-@rule("RZ106", ERROR, "COMMUNITY_CARD", hears=(Community, Deal))
-def wrong_community_card(step: Step, replay: Replay) -> Fault | None:
+@rule("RZ106", ERROR, "COMMUNITY_CARD", hears=(Community, StreetStart))
+def wrong_community_card(step: Step[Community | StreetStart], replay: Replay) -> Fault | None:
     """A community card is dealt though the deck sufficed, or seventh cards though it did not.
 
     One face-up card becomes everybody's seventh where the deck cannot give each live seat its own. With 52 cards and none
     burned that is when the cards dealt and the seats left exceed 52; with burns and their reuse it may be from 51 on.
     """
     event = step.event
-    if type(event) is Deal and step.street != 7:
+    if isinstance(event, StreetStart) and event.street != 7:
         return None
     n = sum(2 + len(board) for board in step.boards.values()) + len(step.live)
-    if isinstance(event, Community):
-        if n <= 50:
-            return Fault(f"{n} cards were enough for all", "a seventh card to each live seat", "a community card")
-        return Fault(f"{n} cards would be needed: both ways are used", severity=INFO) if n <= replay.house.community_trigger else None
-    return Fault(f"{n} cards would be needed", "a community card", "a seventh card each") if n > 52 else None
+    if isinstance(event, StreetStart):
+        return Fault(f"{n} cards would be needed", "a community card", "a seventh card each") if n > 52 else None
+    if n <= 50:
+        return Fault(f"{n} cards were enough for all", "a seventh card to each live seat", "a community card")
+    return Fault(f"{n} cards would be needed: both ways are used", severity=INFO) if n <= replay.house.community_trigger else None
 
 
 @hand_rule("RZ107", ERROR, "PLAYERS_RANGE")
@@ -184,5 +212,3 @@ def too_many_players(replay: Replay) -> Iterator[Fault]:
     """
     if len(replay.dealt) > 8:
         yield Fault(f"{len(replay.dealt)} seats are dealt in", "2 to 8", str(len(replay.dealt)))
-
-

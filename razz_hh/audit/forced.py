@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from razz_hh.audit.rule import ERROR, INFO, WARNING, Fault, hand_rule, money, rule, seat_name
-from razz_hh.events import Ante, Bet, BringIn, Call, Check, Complete, Deal, Fold, Raise
+from razz_hh.audit.rule import ERROR, INFO, WARNING, Fault, Severity, hand_rule, money, rule, seat_name
+from razz_hh.events import Act, Ante, Bet, BringIn, Call, Check, Complete, Deal, Fold, Raise
 from razz_hh.replay import Replay, Step, Turn
 from razz_hh.replay.order import bring_in_owner
 
@@ -57,7 +57,7 @@ def ante_missing(replay: Replay) -> Iterator[Fault]:
 
 
 @rule("RZ203", ERROR, "BRING_IN_SEAT", "BRING_IN_ALLIN_ANTE", hears=OPENINGS, out_of_turn=True)
-def bring_in_by_wrong_seat(turn: Turn, replay: Replay) -> Fault | None:
+def bring_in_by_wrong_seat(turn: Turn[Act], replay: Replay) -> Fault | None:
     """Somebody else opens third street than the seat with the highest door card.
 
     The highest door card brings in: kings highest, aces lowest, spades above hearts above diamonds above clubs. If that
@@ -72,14 +72,19 @@ def bring_in_by_wrong_seat(turn: Turn, replay: Replay) -> Fault | None:
     door = turn.boards[seat][0] if turn.boards.get(seat) else None
     shows = f"{seat_name(replay, seat)} shows {door}"
     if owner != due and owner is not None:
-        why = f"{seat_name(replay, owner)} shows {turn.boards[owner][0]} but is all-in, so {seat_name(replay, due)} on its left opens; {shows}"
+        why = f"{seat_name(replay, owner)} shows {turn.boards[owner][0]} but is all-in"
+        why += f", so {seat_name(replay, due)} on its left opens; {shows}"
         is_next_high = bring_in_owner(turn.pending, turn.boards) == seat
         return Fault(why, seat_name(replay, due), seat_name(replay, seat), severity=INFO if is_next_high else None)
-    return Fault(f"{seat_name(replay, due)} shows {turn.boards[due][0]}, the highest door card; {shows}", seat_name(replay, due), seat_name(replay, seat))
+    return Fault(
+        f"{seat_name(replay, due)} shows {turn.boards[due][0]}, the highest door card; {shows}",
+        seat_name(replay, due),
+        seat_name(replay, seat),
+    )
 
 
 @rule("RZ204", ERROR, "BRING_IN_AMOUNT", hears=(BringIn,))
-def wrong_bring_in_amount(turn: Turn, replay: Replay) -> Fault | None:
+def wrong_bring_in_amount(turn: Turn[Act], replay: Replay) -> Fault | None:
     """The bring-in is not the table's bring-in.
 
     It is exact, or all-in for less. Where no header prints it, it is what most bring-ins at these stakes agree on; a lone
@@ -92,18 +97,22 @@ def wrong_bring_in_amount(turn: Turn, replay: Replay) -> Fault | None:
         if amount in (nominal, min(nominal, turn.stack)):
             return None
         is_all_in = amount == turn.stack and nominal < amount < replay.stakes.small_bet
-        return Fault(f"the bring-in is {money(replay, nominal)}", money(replay, nominal), money(replay, amount), severity=INFO if is_all_in else None)
+        return Fault(
+            f"the bring-in is {money(replay, nominal)}", money(replay, nominal), money(replay, amount), severity=INFO if is_all_in else None
+        )
     if amount >= replay.stakes.small_bet:
         small_bet = money(replay, replay.stakes.small_bet)
         return Fault(f"a bring-in is less than the small bet of {small_bet}", f"less than {small_bet}", money(replay, amount))
     ante = replay.stakes.ante or 0
     if amount < ante and amount < turn.stack:
-        return Fault(f"a bring-in is not less than the ante of {money(replay, ante)}", f"{money(replay, ante)} or more", money(replay, amount))
+        return Fault(
+            f"a bring-in is not less than the ante of {money(replay, ante)}", f"{money(replay, ante)} or more", money(replay, amount)
+        )
     return None
 
 
 @rule("RZ205", ERROR, "BRING_IN_MANDATORY", hears=(Check, Fold, Call))
-def bring_in_avoided(turn: Turn, replay: Replay) -> Fault | None:
+def bring_in_avoided(turn: Turn[Act], replay: Replay) -> Fault | None:
     """The seat that must bring in checks, folds or calls.
 
     It may bring in or open for the small bet, nothing else; the next live seat then owes what it owed. One tournament
@@ -124,7 +133,7 @@ def bring_in_avoided(turn: Turn, replay: Replay) -> Fault | None:
 
 
 @rule("RZ206", ERROR, "COMPLETE_TO", "BET_SIZE", "OVERBET_FORBIDDEN", "ALLIN_COMPLETE", hears=OPENINGS)
-def wrong_completion(turn: Turn, replay: Replay) -> Fault | None:
+def wrong_completion(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A completion is not to the small bet.
 
     The first raise of the bring-in completes it to the small bet, and who opens instead of bringing in bets the small bet.
@@ -135,5 +144,5 @@ def wrong_completion(turn: Turn, replay: Replay) -> Fault | None:
     to, target = turn.to_amount, turn.raise_to
     if to == target or (to < target and turn.amount == turn.stack and to > turn.level):
         return None
-    severity = INFO if to == turn.raise_alt else None
+    severity: Severity | None = INFO if to == turn.raise_alt else None
     return Fault(f"a completion is to {money(replay, target)}", money(replay, target), money(replay, to), severity=severity)

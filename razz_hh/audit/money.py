@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from razz_hh.audit.rule import ERROR, INFO, Fault, hand_rule, money, rule, seat_name
-from razz_hh.events import Ante, Bet, BringIn, Call, Collect, Complete, PotClaim, Raise, ReturnUncalled
+from razz_hh.events import Act, Ante, Bet, BringIn, Call, Collect, Complete, PotClaim, Raise, ReturnUncalled
 from razz_hh.replay import Replay, Step, Turn
 
 __all__ = [
@@ -26,15 +26,19 @@ PAYS: Final = (BringIn, Complete, Bet, Raise, Call)
 
 
 @rule("RZ401", ERROR, "STACK_CONTINUITY", hears=PAYS)
-def stack_overdrawn(turn: Turn, replay: Replay) -> Fault | None:
+def stack_overdrawn(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A seat puts in more chips than it has."""
     if turn.amount <= turn.stack:
         return None
-    return Fault(f"{seat_name(replay, turn.seat)} has {money(replay, turn.stack)} left", f"at most {money(replay, turn.stack)}", money(replay, turn.amount))
+    return Fault(
+        f"{seat_name(replay, turn.seat)} has {money(replay, turn.stack)} left",
+        f"at most {money(replay, turn.stack)}",
+        money(replay, turn.amount),
+    )
 
 
 @rule("RZ402", ERROR, "ALLIN_FLAG", hears=PAYS)
-def all_in_flag_wrong(turn: Turn, replay: Replay) -> Fault | None:
+def all_in_flag_wrong(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A seat is said to be all-in with chips left, or is all-in and not said to be.
 
     Rooms that mark all-ins mark them all: the stack must be 0 exactly then.
@@ -56,7 +60,11 @@ def ante_all_in_flag_wrong(step: Step[Ante], replay: Replay) -> Fault | None:
 
 
 def _flag(replay: Replay, seat: int, left: int) -> Fault:
-    return Fault(f"{seat_name(replay, seat)} has {money(replay, left)} left", "all-in" if left <= 0 else "not all-in", "not all-in" if left <= 0 else "all-in")
+    return Fault(
+        f"{seat_name(replay, seat)} has {money(replay, left)} left",
+        "all-in" if left <= 0 else "not all-in",
+        "not all-in" if left <= 0 else "all-in",
+    )
 
 
 @hand_rule("RZ404", ERROR, "UNCALLED_RETURN")
@@ -71,7 +79,9 @@ def uncalled_not_returned(replay: Replay) -> Iterator[Fault]:
         return
     if not replay.returned and (due is None or not replay.house.prints_uncalled):
         return
-    step = next((s for s in replay.steps if type(s.event) is ReturnUncalled), None) or next(s for s in replay.steps if type(s.event) is Collect)
+    step = next((s for s in replay.steps if type(s.event) is ReturnUncalled), None) or next(
+        s for s in replay.steps if type(s.event) is Collect
+    )
     want = f"{money(replay, due[1])} to {seat_name(replay, due[0])}" if due else "nothing"
     got = ", ".join(f"{money(replay, amount)} to {seat_name(replay, seat)}" for seat, amount in replay.returned.items()) or "nothing"
     yield Fault(f"{want} goes back uncalled", want, got, due[0] if due else None, line=step.event.line, street=step.street, step=step.n)
@@ -99,7 +109,9 @@ def collected_not_the_pot(replay: Replay) -> Iterator[Fault]:
         return
     line = next(step.event.line for step in replay.steps if type(step.event) is Collect)
     want = money(replay, replay.total_pot - replay.rake)
-    yield Fault(f"the pot is {money(replay, replay.total_pot)}, the rake {money(replay, replay.rake)}", want, money(replay, collected), line=line)
+    yield Fault(
+        f"the pot is {money(replay, replay.total_pot)}, the rake {money(replay, replay.rake)}", want, money(replay, collected), line=line
+    )
 
 
 @rule("RZ407", ERROR, "SIDE_POTS", "ANTE_SHORT_POT", hears=(PotClaim,))
@@ -113,19 +125,19 @@ def wrong_pots(step: Step[PotClaim], replay: Replay) -> Fault | None:
     if not claim.pots:
         return None
     pots = tuple(pot.amount for pot in replay.pots)
-    texts = [" + ".join(money(replay, pot) for pot in some) for some in (pots, claim.pots)]
+    want, got = [" + ".join(money(replay, pot) for pot in some) for some in (pots, claim.pots)]
     rake = claim.rake or 0
     is_all = len(pots) == len(claim.pots) and sum(claim.pots) + rake == sum(pots)
     if not is_all or any(not 0 <= pot - printed <= rake for pot, printed in zip(pots, claim.pots, strict=True)):
-        return Fault(f"the pots before rake are {texts[0]}", *texts)
+        return Fault(f"the pots before rake are {want}", want, got)
     won: Counter[int] = Counter()
     for before in replay.steps[: step.n]:
         event = before.event
         if type(event) is Collect:
             won[event.pot or 0] += event.amount
     if tuple(won[n] for n in range(len(pots))) != claim.pots:
-        got = " + ".join(money(replay, won[n]) for n in range(len(pots)))
-        return Fault(f"{got} is collected from the pots", texts[1], got)
+        taken = " + ".join(money(replay, won[n]) for n in range(len(pots)))
+        return Fault(f"{taken} is collected from the pots", got, taken)
     return None
 
 

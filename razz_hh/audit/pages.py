@@ -179,7 +179,6 @@ Seat 3: Cid folded on the 4th Street
 HANDS: Final = {"showdown": SHOWDOWN, "side pot": SIDE_POT, "folded": FOLDED}
 
 
-
 def _each(line: str) -> str:
     """Return *line* for six more players, a line each."""
     return "".join(f"{line.format(n=n)}\n" for n in range(4, 10))
@@ -212,20 +211,35 @@ PAGES: Final[dict[str, Page]] = {
         (("Bob: folds\n", 'Bob: folds\nBob said, "Ann: bets 50"\nEve joins the table at seat #5\n'),),
     ),
     "RZ101": Page("showdown", (("[4c 8d Jc] [3h]", "[4c 8d Jc] [Ac]"), ("Jc 3h 2s]", "Jc Ac 2s]"))),
-    "RZ102": Page("showdown", (("Dealt to Ann [4c 8d Jc] [3h]", "Dealt to Ann [8d 4c Jc] [3h]"),), (("Dealt to Ann [4c 8d] [Jc]", "Dealt to Ann [4c of] [Jc]"),)),
+    "RZ102": Page(
+        "showdown",
+        (("Dealt to Ann [4c 8d Jc] [3h]", "Dealt to Ann [8d 4c Jc] [3h]"),),
+        (("Dealt to Ann [4c 8d] [Jc]", "Dealt to Ann [4c of] [Jc]"),),
+    ),
     "RZ103": Page("showdown", (("Dealt to Cid [7h Ac 6s] [2d]\n", "Dealt to Cid [7h Ac 6s] [2d]\nDealt to Bob [Kd] [5d]\n"),)),
     "RZ104": Page(
         "folded",
-        (("*** 4th STREET", "*** 5th STREET"), ("Ann: bets 50", "Ann: bets 100"), ("Uncalled bet (50)", "Uncalled bet (100)"), ("on the 4th", "on the 5th")),
+        (
+            ("*** 4th STREET", "*** 5th STREET"),
+            ("Ann: bets 50", "Ann: bets 100"),
+            ("Uncalled bet (50)", "Uncalled bet (100)"),
+            ("on the 4th", "on the 5th"),
+        ),
         also=("RZ103",),
     ),
-    "RZ105": Page("folded", (("Uncalled bet (50) returned to Ann\n", "Uncalled bet (50) returned to Ann\n*** 5th STREET ***\nDealt to Ann [4c 4s] [5d]\n"),)),
+    "RZ105": Page(
+        "folded",
+        (("Uncalled bet (50) returned to Ann\n", "Uncalled bet (50) returned to Ann\n*** 5th STREET ***\nDealt to Ann [4c 4s] [5d]\n"),),
+    ),
     "RZ106": Page(
         "showdown",
         (
             ("*** RIVER ***\nDealt to Cid [7h Ac 6s 2d Qs 5c] [Kh]\n", "*** RIVER *** [Kh]\n"),
             ("Cid: shows [7h Ac 6s 2d Qs 5c Kh]", "Cid: shows [7h Ac 6s 2d Qs 5c]"),
-            ("Total pot 760 | Rake 0\nSeat 1: Ann mucked [9c Th 4c 8d Jc 3h 2s]", "Total pot 760 | Rake 0\nBoard [Kh]\nSeat 1: Ann mucked [9c Th 4c 8d Jc 3h]"),
+            (
+                "Total pot 760 | Rake 0\nSeat 1: Ann mucked [9c Th 4c 8d Jc 3h 2s]",
+                "Total pot 760 | Rake 0\nBoard [Kh]\nSeat 1: Ann mucked [9c Th 4c 8d Jc 3h]",
+            ),
             ("Cid showed [7h Ac 6s 2d Qs 5c Kh]", "Cid showed [7h Ac 6s 2d Qs 5c]"),
         ),
     ),
@@ -244,9 +258,16 @@ PAGES: Final[dict[str, Page]] = {
     ),
     "RZ201": Page(
         "folded",
-        (("Bob: posts the ante 10", "Bob: posts the ante 5"), ("Total pot 70", "Total pot 65"), ("collected 70", "collected 65"), ("(70)", "(65)")),
+        (
+            ("Bob: posts the ante 10", "Bob: posts the ante 5"),
+            ("Total pot 70", "Total pot 65"),
+            ("collected 70", "collected 65"),
+            ("(70)", "(65)"),
+        ),
     ),
-    "RZ202": Page("folded", (("Bob: posts the ante 10\n", ""), ("Total pot 70", "Total pot 60"), ("collected 70", "collected 60"), ("(70)", "(60)"))),
+    "RZ202": Page(
+        "folded", (("Bob: posts the ante 10\n", ""), ("Total pot 70", "Total pot 60"), ("collected 70", "collected 60"), ("(70)", "(60)"))
+    ),
     "RZ203": Page(
         "showdown",
         (
@@ -257,13 +278,24 @@ PAGES: Final[dict[str, Page]] = {
     ),
     "RZ204": Page(
         "folded",
-        (("Cid: brings in for 20\nAnn: calls 20", "Cid: brings in for 25\nAnn: calls 25"), ("Total pot 70", "Total pot 80"), ("collected 70", "collected 80"), ("(70)", "(80)")),
+        (
+            ("Cid: brings in for 20\nAnn: calls 20", "Cid: brings in for 25\nAnn: calls 25"),
+            ("Total pot 70", "Total pot 80"),
+            ("collected 70", "collected 80"),
+            ("(70)", "(80)"),
+        ),
     ),
     "RZ205": Page(
         "folded",
         (
-            ("Cid: brings in for 20\nAnn: calls 20\nBob: folds\n", "Cid: folds\nAnn: brings in for 20\nBob: folds\nUncalled bet (20) returned to Ann\n"),
-            ("*** 4th STREET ***\nDealt to Ann [4c] [4s]\nDealt to Cid [7h Ac Ts] [Kh]\nCid: checks\nAnn: bets 50\nCid: folds\nUncalled bet (50) returned to Ann\n", ""),
+            (
+                "Cid: brings in for 20\nAnn: calls 20\nBob: folds\n",
+                "Cid: folds\nAnn: brings in for 20\nBob: folds\nUncalled bet (20) returned to Ann\n",
+            ),
+            (
+                "*** 4th STREET ***\nDealt to Ann [4c] [4s]\nDealt to Cid [7h Ac Ts] [Kh]\nCid: checks\nAnn: bets 50\nCid: folds\nUncalled bet (50) returned to Ann\n",
+                "",
+            ),
             ("Ann collected 70", "Ann collected 30"),
             ("Total pot 70", "Total pot 30"),
             ("collected (70)", "collected (30)"),
@@ -272,7 +304,13 @@ PAGES: Final[dict[str, Page]] = {
     ),
     "RZ206": Page(
         "showdown",
-        (("Cid: raises 30 to 50", "Cid: raises 50 to 70"), ("Ann: calls 50\nBob", "Ann: calls 70\nBob"), ("collected 760", "collected 800"), ("Total pot 760", "Total pot 800"), ("won (760)", "won (800)")),
+        (
+            ("Cid: raises 30 to 50", "Cid: raises 50 to 70"),
+            ("Ann: calls 50\nBob", "Ann: calls 70\nBob"),
+            ("collected 760", "collected 800"),
+            ("Total pot 760", "Total pot 800"),
+            ("won (760)", "won (800)"),
+        ),
     ),
     "RZ301": Page(
         "showdown",
@@ -284,7 +322,10 @@ PAGES: Final[dict[str, Page]] = {
         "folded",
         (
             ("Dealt to Ann [4c]\n", "Dealt to Ann [5h]\n"),
-            ("Dealt to Ann [4c] [4s]\nDealt to Cid [7h Ac Ts] [Kh]\nCid: checks\nAnn: bets 50\n", "Dealt to Ann [5h] [Tc]\nDealt to Cid [7h Ac Ts] [5c]\nAnn: bets 50\n"),
+            (
+                "Dealt to Ann [4c] [4s]\nDealt to Cid [7h Ac Ts] [Kh]\nCid: checks\nAnn: bets 50\n",
+                "Dealt to Ann [5h] [Tc]\nDealt to Cid [7h Ac Ts] [5c]\nAnn: bets 50\n",
+            ),
         ),
         (
             ("Dealt to Ann [4c]\n", "Dealt to Ann [5h]\n"),
@@ -300,17 +341,32 @@ PAGES: Final[dict[str, Page]] = {
     ),
     "RZ307": Page(
         "showdown",
-        (("Ann: raises 50 to 100\nCid: calls 50", "Ann: raises 60 to 110\nCid: calls 60"), ("collected 760", "collected 780"), ("Total pot 760", "Total pot 780"), ("won (760)", "won (780)")),
+        (
+            ("Ann: raises 50 to 100\nCid: calls 50", "Ann: raises 60 to 110\nCid: calls 60"),
+            ("collected 760", "collected 780"),
+            ("Total pot 760", "Total pot 780"),
+            ("won (760)", "won (780)"),
+        ),
     ),
     "RZ308": Page(
         "showdown",
-        (("Ann: calls 50\nBob", "Ann: calls 40\nBob"), ("collected 760", "collected 750"), ("Total pot 760", "Total pot 750"), ("won (760)", "won (750)")),
+        (
+            ("Ann: calls 50\nBob", "Ann: calls 40\nBob"),
+            ("collected 760", "collected 750"),
+            ("Total pot 760", "Total pot 750"),
+            ("won (760)", "won (750)"),
+        ),
         also=("RZ404",),
     ),
     "RZ309": Page("folded", (("Cid: checks\n", "Cid: calls 0\n"),)),
     "RZ310": Page(
         "showdown",
-        (("Cid: bets 100\nAnn: calls 100\n*** SHOW", "Cid: bets 100\nAnn: checks\nUncalled bet (100) returned to Cid\n*** SHOW"), ("collected 760", "collected 560"), ("Total pot 760", "Total pot 560"), ("won (760)", "won (560)")),
+        (
+            ("Cid: bets 100\nAnn: calls 100\n*** SHOW", "Cid: bets 100\nAnn: checks\nUncalled bet (100) returned to Cid\n*** SHOW"),
+            ("collected 760", "collected 560"),
+            ("Total pot 760", "Total pot 560"),
+            ("won (760)", "won (560)"),
+        ),
     ),
     "RZ311": Page("folded", _raises(50, 100, 150, 200, 250), _raises(50, 100, 150, 200)),
     "RZ312": Page(
@@ -326,7 +382,10 @@ PAGES: Final[dict[str, Page]] = {
         "folded",
         (
             ("Cid (1000", "Cid (30"),
-            ("Cid: brings in for 20\nAnn: calls 20\nBob: folds\n", "Cid: brings in for 20 and is all-in\nAnn: folds\nBob: raises 30 to 50\nUncalled bet (30) returned to Bob\n"),
+            (
+                "Cid: brings in for 20\nAnn: calls 20\nBob: folds\n",
+                "Cid: brings in for 20 and is all-in\nAnn: folds\nBob: raises 30 to 50\nUncalled bet (30) returned to Bob\n",
+            ),
             (
                 "Dealt to Ann [4c] [4s]\nDealt to Cid [7h Ac Ts] [Kh]\nCid: checks\nAnn: bets 50\nCid: folds\nUncalled bet (50) returned to Ann\nAnn collected 70 from pot\nAnn: doesn't show hand\n",
                 "Dealt to Bob [Td] [4s]\nDealt to Cid [7h Ac Ts] [Kh]\n*** 5th STREET ***\nDealt to Bob [Td 4s] [5s]\nDealt to Cid [7h Ac Ts Kh] [5d]\n"
@@ -343,23 +402,55 @@ PAGES: Final[dict[str, Page]] = {
     "RZ401": Page("showdown", (("Ann (1000 in", "Ann (350 in"),)),
     "RZ402": Page("showdown", (("Cid: bets 100\n", "Cid: bets 100 and is all-in\n"),)),
     "RZ403": Page("showdown", (("Dee: posts the ante 10\n", "Dee: posts the ante 10 and is all-in\n"),), also=("RZ305",)),
-    "RZ404": Page("folded", (("Uncalled bet (50) returned to Ann\n", ""), ("Total pot 70", "Total pot 120"), ("collected 70", "collected 120"), ("(70)", "(120)"))),
+    "RZ404": Page(
+        "folded",
+        (
+            ("Uncalled bet (50) returned to Ann\n", ""),
+            ("Total pot 70", "Total pot 120"),
+            ("collected 70", "collected 120"),
+            ("(70)", "(120)"),
+        ),
+    ),
     "RZ405": Page("showdown", (("Total pot 760", "Total pot 860"), ("Rake 0", "Rake 0"))),
     "RZ406": Page("showdown", (("Cid collected 760", "Cid collected 750"), ("won (760)", "won (750)"))),
     "RZ407": Page("side pot", (("Main pot 510. Side pot 200.", "Main pot 500. Side pot 210."),)),
     "RZ408": Page("showdown", (("Rake 0", "Rake 20"), ("Cid collected 760", "Cid collected 740"), ("won (760)", "won (740)"))),
     "RZ409": Page("showdown", (("Ann: raises 50 to 100", "Ann: raises 40 to 100"),)),
     "RZ501": Page("showdown", (("(Lo: 7,6,5,2,A)", "(Lo: Q,6,5,2,A)"),)),
-    "RZ502": Page("showdown", (("Cid: shows [7h Ac 6s 2d Qs 5c Kh]", "Cid: shows [7h Ac 2d 6s Qs 5c Kh]"), ("Cid showed [7h Ac 6s 2d", "Cid showed [7h Ac 2d 6s")), also=("RZ603",)),
+    "RZ502": Page(
+        "showdown",
+        (
+            ("Cid: shows [7h Ac 6s 2d Qs 5c Kh]", "Cid: shows [7h Ac 2d 6s Qs 5c Kh]"),
+            ("Cid showed [7h Ac 6s 2d", "Cid showed [7h Ac 2d 6s"),
+        ),
+        also=("RZ603",),
+    ),
     "RZ503": Page(
         "showdown",
-        (("Cid collected 760", "Ann collected 760"), ("Ann: mucks hand", "Ann: shows [9c Th 4c 8d Jc 3h 2s] (Lo: 9,8,4,3,2)"), ("Ann mucked [9c Th 4c 8d Jc 3h 2s]", "Ann showed [9c Th 4c 8d Jc 3h 2s] and won (760) with Lo: 9,8,4,3,2"), ("and won (760) with Lo: 7,6", "and lost with Lo: 7,6")),
+        (
+            ("Cid collected 760", "Ann collected 760"),
+            ("Ann: mucks hand", "Ann: shows [9c Th 4c 8d Jc 3h 2s] (Lo: 9,8,4,3,2)"),
+            ("Ann mucked [9c Th 4c 8d Jc 3h 2s]", "Ann showed [9c Th 4c 8d Jc 3h 2s] and won (760) with Lo: 9,8,4,3,2"),
+            ("and won (760) with Lo: 7,6", "and lost with Lo: 7,6"),
+        ),
     ),
     "RZ504": Page("showdown", (("Cid collected 760 from pot", "Cid collected 500 from pot\nCid collected 260 from pot"),)),
-    "RZ505": Page("folded", (("Ann collected 70 from pot\nAnn: doesn't show hand\n", "Bob collected 70 from pot\n"), ("Ann collected (70)", "Ann mucked"), ("Bob folded on the 3rd Street (didn't bet)", "Bob collected (70)")), also=("RZ601",)),
+    "RZ505": Page(
+        "folded",
+        (
+            ("Ann collected 70 from pot\nAnn: doesn't show hand\n", "Bob collected 70 from pot\n"),
+            ("Ann collected (70)", "Ann mucked"),
+            ("Bob folded on the 3rd Street (didn't bet)", "Bob collected (70)"),
+        ),
+        also=("RZ601",),
+    ),
     "RZ506": Page(
         "showdown",
-        (("Cid: shows [7h Ac 6s 2d Qs 5c Kh] (Lo: 7,6,5,2,A)\nAnn: mucks hand\n", "Ann: shows [9c Th 4c 8d Jc 3h 2s] (Lo: 9,8,4,3,2)\n"), ("Cid showed [7h Ac 6s 2d Qs 5c Kh] and won (760) with Lo: 7,6,5,2,A", "Cid collected (760)"), ("Ann mucked [9c", "Ann showed [9c")),
+        (
+            ("Cid: shows [7h Ac 6s 2d Qs 5c Kh] (Lo: 7,6,5,2,A)\nAnn: mucks hand\n", "Ann: shows [9c Th 4c 8d Jc 3h 2s] (Lo: 9,8,4,3,2)\n"),
+            ("Cid showed [7h Ac 6s 2d Qs 5c Kh] and won (760) with Lo: 7,6,5,2,A", "Cid collected (760)"),
+            ("Ann mucked [9c", "Ann showed [9c"),
+        ),
     ),
     "RZ601": Page("showdown", (("Bob folded on the 3rd Street", "Bob folded on the 5th Street"),)),
     "RZ602": Page("showdown", (("won (760)", "won (670)"),)),

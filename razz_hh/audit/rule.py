@@ -12,7 +12,21 @@ from razz_hh.events import Event
 from razz_hh.replay import Replay, Step
 from razz_hh.stakes import money_text
 
-__all__ = ["ERROR", "INFO", "WARNING", "Check", "Fault", "Finding", "Rule", "Severity", "board_text", "hand_rule", "money", "rule", "seat_name"]
+__all__ = [
+    "ERROR",
+    "INFO",
+    "WARNING",
+    "Check",
+    "Fault",
+    "Finding",
+    "Rule",
+    "Severity",
+    "board_text",
+    "hand_rule",
+    "money",
+    "rule",
+    "seat_name",
+]
 
 Severity = Literal["ERROR", "WARNING", "INFO"]
 ERROR: Final = "ERROR"

@@ -188,8 +188,6 @@ def winner_shows_nothing(step: Step[Collect], replay: Replay) -> Fault | None:
     others = [seat for seat in step.live if seat != event.seat]
     said = {s.event.seat: s.event for s in replay.steps if isinstance(s.event, SeatClaim)}
     mucked = {s.event.seat for s in replay.steps if isinstance(s.event, Muck)}
-    if event.seat in said and said[event.seat].result == "showed" or all(seat in mucked for seat in others):
+    if (event.seat in said and said[event.seat].result == "showed") or all(seat in mucked for seat in others):
         return None
     return Fault(f"{seat_name(replay, event.seat)} wins a contested pot", "a show", "no show")
-
-

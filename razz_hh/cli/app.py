@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Callable
+from typing import Annotated, Final
 
 import typer
 
@@ -35,7 +36,7 @@ def _razz_hh(
     pass
 
 
-for _name, _command in {
+_COMMANDS: Final[dict[str, Callable[..., None]]] = {
     "import": imports.import_,
     "audit": audits.audit,
     "show": show.show,
@@ -44,5 +45,6 @@ for _name, _command in {
     "columns": catalogue.columns,
     "rules": catalogue.rules,
     "sample": samples.sample,
-}.items():
+}
+for _name, _command in _COMMANDS.items():
     app.command(_name, epilog=EPILOG)(_command)

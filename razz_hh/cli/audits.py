@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from razz_hh.cli.console import FOUND, HURT, err, out, plural
+from razz_hh.cli.console import FOUND, HURT, err, out, plural, print_table
 from razz_hh.cli.findings import told
 from razz_hh.cli.logs import Verbose, log
 from razz_hh.cli.options import SOURCES_HELP, HouseName, StorePath, files_of, house_of, open_store
 from razz_hh.cli.progress import Progress, bar
+from razz_hh.cli.stored import hands_in
 
 if TYPE_CHECKING:
     from razz_hh.batch import Audited
@@ -139,10 +140,10 @@ class _Audit:
         console = out()
         if self.severities:
             console.print()
-        console.print(closing(f"{plural(self.n_hands, 'Razz hand')} audited in {perf_counter() - self.began:.1f} s", rows))
+        print_table(closing(f"{plural(self.n_hands, 'Razz hand')} audited in {perf_counter() - self.began:.1f} s", rows))
         if self.rules:
-            console.print(by_rule(self.rules))
+            print_table(by_rule(self.rules))
         for title, what in {"Unreadable files": "unreadable", "Rejected": "rejected", "Incomplete": "incomplete"}.items():
             console.print(places(title, refused[what]), soft_wrap=True, end="")
         if not self.found_any:
-            err().print("razz-hh: no hand was found", style="bold red")
+            err().print(places("No hand was found", refused["no hands"], is_always=True), soft_wrap=True, end="")

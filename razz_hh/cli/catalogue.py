@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from razz_hh.cli.console import fail, out, plural
+from razz_hh.cli.console import fail, out, plural, print_table
 from razz_hh.cli.findings import SEVERITY_STYLES, told
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def _list(listed: list[Rule]) -> None:
     for rule in listed:
         severity = Text(rule.severity.lower(), SEVERITY_STYLES[rule.severity])
         table.add_row(rule.code, severity, rule.name, Text(" ".join(rule.rulebook), "dim"))
-    out().print(table)
+    print_table(table)
     out().print(f"\n{plural(len(listed), 'rule')}; `razz-hh rules CODE` explains one", style="dim")
 
 
@@ -118,6 +118,6 @@ def columns(
         listed.add_column()
         for _, column, type_, sentence in of_table:
             listed.add_row(column, type_, sentence)
-        out().print(listed)
+        print_table(listed)
         if table is None:
             out().print()

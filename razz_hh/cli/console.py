@@ -11,9 +11,9 @@ from unicodedata import category
 import typer
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    from rich.console import Console, RenderableType
 
-__all__ = ["EPILOG", "FOUND", "HURT", "WRONG", "clean", "clean_lines", "err", "fail", "out", "plural", "speak_utf8"]
+__all__ = ["EPILOG", "FOUND", "HURT", "WRONG", "clean", "clean_lines", "err", "fail", "out", "plural", "speak_utf8", "print_table"]
 
 FOUND: Final = 1
 """`audit` found an ERROR."""
@@ -83,10 +83,21 @@ def _console(*, is_err: bool) -> Console:
     return console
 
 
+def print_table(what: RenderableType) -> None:
+    """Print a table or the like on standard output; where that is a file, without the blanks that fill its lines."""
+    console = out()
+    if console.is_terminal:
+        console.print(what)
+        return
+    with console.capture() as captured:
+        console.print(what)
+    console.print("\n".join([line.rstrip() for line in captured.get().split("\n")]), soft_wrap=True, end="")
+
+
 def fail(message: str, code: int = WRONG) -> NoReturn:
     """Tell what is wrong with what the caller asked for, and leave with an exit code."""
     err().print("razz-hh:", style="bold red", end=" ")
-    err().print(clean(message), soft_wrap=True)
+    err().print(clean_lines(message), soft_wrap=True)
     raise typer.Exit(code)
 
 

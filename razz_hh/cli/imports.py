@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from razz_hh.cli.console import HURT, clean, err, fail, out, plural
+from razz_hh.cli.console import HURT, clean, err, out, plural, print_table
 from razz_hh.cli.logs import Verbose, log
-from razz_hh.cli.options import HouseName, Sources, StorePath, files_of, house_of, store_path
+from razz_hh.cli.options import HouseName, Sources, StorePath, files_of, house_of, store_faults, store_path
 from razz_hh.cli.progress import bar
 
 if TYPE_CHECKING:
@@ -38,17 +38,23 @@ def import_(
     from razz_hh.store.intake import import_files
 
     path = store_path(store)
-    try:
-        with bar(files, is_wanted=not quiet) as progress:
-            report = import_files(files, Store(path), house=rules, progress=progress)
-    except OSError as error:
-        fail(f"the store {path} cannot be written: {error.strerror or error}")
+    with store_faults(path), bar(files, is_wanted=not quiet) as progress:
+        report = import_files(files, Store(path), house=rules, progress=progress)
     if not quiet:
         _tell(report)
-    if not report.found_any:
-        err().print("razz-hh: no hand was found", style="bold red")
     if report.rejected or report.unreadable or not report.found_any:
+        _complain(report, is_told=not quiet)
         raise typer.Exit(HURT)
+
+
+def _complain(report: ImportReport, *, is_told: bool) -> None:
+    """Say on standard error what went wrong, its places too where no report told them."""
+    from razz_hh.cli.report import places
+
+    if not report.found_any:
+        err().print(places("No hand was found", report.without_hands, is_always=True), soft_wrap=True, end="")
+    if not is_told:
+        err().print(places("Unreadable files", report.unreadable), places("Rejected", report.rejected), soft_wrap=True, sep="", end="")
 
 
 def _tell(report: ImportReport) -> None:
@@ -57,7 +63,7 @@ def _tell(report: ImportReport) -> None:
 
     from razz_hh.cli.report import by_rule, closing, games, places, severities
 
-    of_files = {"unchanged": report.unchanged, "without hands": report.without_hands}
+    of_files = {"unchanged": report.unchanged, "without hands": len(report.without_hands)}
     rows = [
         ("files", report.files, Text(" · ".join([f"{n:,} {what}" for what, n in of_files.items() if n]), "dim")),
         ("hands imported", report.imported, Text()),
@@ -71,9 +77,9 @@ def _tell(report: ImportReport) -> None:
     ]
     speed = f" in {report.seconds:.1f} s, {report.hands_per_second:,.0f} hands/s" if report.imported else ""
     console = out()
-    console.print(closing(f"{plural(report.imported, 'Razz hand')} imported{speed}", rows))
+    print_table(closing(f"{plural(report.imported, 'Razz hand')} imported{speed}", rows))
     if report.rules:
-        console.print(by_rule(report.rules))
+        print_table(by_rule(report.rules))
     console.print(places("Unreadable files", report.unreadable), soft_wrap=True, end="")
     rest = "; they stand in the table rejects"
     for title, told in {"Rejected": report.rejected, "Incomplete": report.incomplete, "Unread lines": report.unread}.items():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,11 +16,11 @@ if TYPE_CHECKING:
     from razz_hh.stakes import HouseRules
     from razz_hh.store import Store
 
-__all__ = ["HouseName", "Sources", "StorePath", "files_of", "house_of", "open_store", "store_path"]
+__all__ = ["HouseName", "Sources", "StorePath", "files_of", "house_of", "open_store", "store_faults", "store_path"]
 
 SOURCES_HELP = "Files, folders, globs, zip and gz archives, or - for standard input."
 
-Sources = Annotated[list[str], typer.Argument(metavar="SOURCES...", help=SOURCES_HELP, show_default=False)]
+Sources = Annotated[list[str], typer.Argument(metavar="SOURCES", help=SOURCES_HELP, show_default=False)]
 StorePath = Annotated[
     str | None,
     typer.Option(
@@ -51,7 +53,21 @@ def open_store(store: str | None) -> Store:
     path = store_path(store)
     if not Path(path).exists():
         fail(f"no store at {path}: `razz-hh import` makes one")
-    return Store(path)
+    with store_faults(path):
+        return Store(path)
+
+
+@contextmanager
+def store_faults(path: str) -> Iterator[None]:
+    """Tell what is wrong with a store that cannot be read or written, and leave."""
+    from razz_hh.store import StoreError
+
+    try:
+        yield
+    except StoreError as error:
+        fail(str(error))
+    except OSError as error:
+        fail(f"the store {path} cannot be used: {error.strerror or error}")
 
 
 def house_of(name: str | None) -> HouseRules | None:
@@ -60,8 +76,9 @@ def house_of(name: str | None) -> HouseRules | None:
         return None
     from razz_hh.stakes import HOUSES
 
-    house = HOUSES.get(name)
-    return fail(f"no house rules are called {name!r}; there are: {', '.join(HOUSES)}") if house is None else house
+    if name not in HOUSES:
+        fail(f"no house rules are called {name!r}; there are: {', '.join(HOUSES)}")
+    return HOUSES[name]
 
 
 def files_of(sources: list[str]) -> list[File]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 from rich.text import Text
@@ -150,7 +150,7 @@ class _Teller:
 
     # --- streets ---------------------------------------------------------------------------------
 
-    def dealt(self, step: Step) -> Iterator[Text]:
+    def dealt(self, step: Step[Event]) -> Iterator[Text]:
         """Yield the boards of a street all of whose cards are dealt."""
         self.is_dealing = False
         yield from (Text(), self.rule(_STREETS.get(self.street, f"street {self.street}"), step.pot))
@@ -178,7 +178,7 @@ class _Teller:
         self.antes = []
         return Text("      " + " · ".join([f"{plural(n, 'ante')} of {self.money(usual)}", *said]), "dim")
 
-    def board(self, seat: int, step: Step) -> Text:
+    def board(self, seat: int, step: Step[Event]) -> Text:
         """Return a seat's line above the actions: who is first to act, the cards, what the board is worth, the chips."""
         board = step.boards.get(seat, ())
         known = [card for card in board if card]
@@ -200,7 +200,7 @@ class _Teller:
 
     # --- what is done ----------------------------------------------------------------------------
 
-    def turn(self, step: Turn) -> Iterator[Text]:
+    def turn(self, step: Turn[Any]) -> Iterator[Text]:
         """Yield an action in words, the pot and the stack after it."""
         words = _ACTIONS[step.action].format(amount=self.money(step.amount), to=self.money(step.to_amount))
         line = self.said(step.seat, Text(words + " and is all-in" * step.is_all_in, _ACTION_STYLES.get(step.action, "")))
@@ -272,7 +272,8 @@ class _Teller:
         """Yield who won and lost what, with all cards that the hand tells in the end."""
         replay = self.replay
         self.street = replay.last_street
-        self.open_seats |= {step.event.seat for step in replay.steps if isinstance(step.event, Muck | SeatClaim) and len(step.event.cards) > 1}
+        claims = [step.event for step in replay.steps if isinstance(step.event, Muck | SeatClaim)]
+        self.open_seats |= {claim.seat for claim in claims if len(claim.cards) > 1}
         yield from (Text(), self.rule("result", replay.total_pot))
         for seat in sorted(replay.dealt, key=lambda seat: -replay.net[seat]):
             yield self.outcome(seat)

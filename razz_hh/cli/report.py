@@ -24,14 +24,14 @@ Row = tuple[str, int, Text]
 
 
 class Place(Protocol):
-    """A place in a file, and what is to be said of it."""
+    """A `source`, a `line` of it, and what is to be said of it."""
 
     @property
-    def source(self) -> str: ...
+    def source(self) -> str: ...  # noqa: D102
     @property
-    def line(self) -> int: ...
+    def line(self) -> int: ...  # noqa: D102
     @property
-    def reason(self) -> str: ...
+    def reason(self) -> str: ...  # noqa: D102
 
 
 def closing(title: str, rows: Iterable[Row]) -> RenderableType:
@@ -54,7 +54,7 @@ def severities(found: Mapping[str, int]) -> Text:
     """Return how many findings there are of each severity."""
     counts = {severity: found.get(severity, 0) for severity in SEVERITY_STYLES}
     words = {"ERROR": plural(counts["ERROR"], "error"), "WARNING": plural(counts["WARNING"], "warning"), "INFO": f"{counts['INFO']:,} info"}
-    return Text(" · ", "dim").join([Text(words[severity], SEVERITY_STYLES[severity] if n else "dim") for severity, n in counts.items()])
+    return Text(" · ").join([Text(words[severity], SEVERITY_STYLES[severity] if n else "dim") for severity, n in counts.items()])
 
 
 def by_rule(found: Counter[str]) -> RenderableType:
@@ -69,9 +69,9 @@ def by_rule(found: Counter[str]) -> RenderableType:
     return Group(Text(), table)
 
 
-def places(title: str, told: Sequence[Place], rest: str = "") -> Text:
+def places(title: str, told: Sequence[Place], rest: str = "", *, is_always: bool = False) -> Text:
     """Return where things are and what is wrong, the first of them, a line each; *rest* says where the others are told."""
-    if not told:
+    if not told and not is_always:
         return Text()
     lines = [Text(), Text(title, "bold yellow")]
     lines += [Text.assemble("  ", (clean(f"{place.source}:{place.line}"), "bold"), f": {clean(place.reason)}") for place in told[:_MOST]]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from razz_hh.cli.console import clean, fail, out, plural
+from razz_hh.cli.console import clean, fail, out, plural, print_table
 
 if TYPE_CHECKING:
     from razz_hh.sample import PlantedLine
@@ -28,9 +28,9 @@ def sample(
     hands: Annotated[int, typer.Option(metavar="N", min=1, help="Hands to deal.")] = 100,
     seed: Annotated[int, typer.Option(metavar="S", help="The same seed deals the same hands.")] = 1,
     kind: Annotated[Kind, typer.Option(help="What is played.")] = Kind.CASH,
-    players: Annotated[int | None, typer.Option(metavar="N", min=2, max=8, help="Players dealt in; by default 2 to 8.", show_default=False)] = None,
+    players: Annotated[int | None, typer.Option(metavar="N", min=2, max=8, help="Players dealt in; by default 2 to 8.")] = None,
     chatter: Annotated[float, typer.Option(metavar="SHARE", min=0, max=1, help="Chance of chat and noise in a hand.")] = 0.2,
-    faults: Annotated[bool, typer.Option("--faults", help="Write hands with one planted fault each instead, and list the faults; only --seed counts.")] = False,
+    faults: Annotated[bool, typer.Option("--faults", help="Plant one fault in each hand, and list them; only --seed counts.")] = False,
     force: Annotated[bool, typer.Option("--force", help="Overwrite the file.")] = False,
 ) -> None:
     """Write legal random hands, played by bots, as PokerStars would print them."""
@@ -59,4 +59,4 @@ def _tell_faults(path: Path, planted: list[PlantedLine]) -> None:
     for fault in planted:
         table.add_row(str(fault.line), fault.code, fault.wrong)
     out().print(f"{plural(len(planted), 'hand')} with a fault each written to {clean(str(path))}", soft_wrap=True)
-    out().print(table)
+    print_table(table)

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from razz_hh.cli.console import HURT, fail, out
-from razz_hh.cli.options import HouseName, StorePath, files_of, house_of, open_store
+from razz_hh.cli.options import HouseName, StorePath, files_of, house_of
+from razz_hh.cli.stored import hand_called
 
 if TYPE_CHECKING:
     from razz_hh.batch import Audited
@@ -22,7 +23,9 @@ __all__ = ["show"]
 
 def show(
     what: Annotated[str, typer.Argument(metavar="WHAT", help="A file, or the id or number of a hand in the store.", show_default=False)],
-    hand: Annotated[str | None, typer.Option("--hand", metavar="ID", help="Which hand of the file: its id or number; by default the first.")] = None,
+    hand: Annotated[
+        str | None, typer.Option("--hand", metavar="ID", help="Id or number of a hand of the file, by default its first.")
+    ] = None,
     reveal: Annotated[bool, typer.Option("--reveal", help="Show from the start all cards that the hand tells in the end.")] = False,
     plain: Annotated[bool, typer.Option("--plain", help="No colours, suits as letters.")] = False,
     house: HouseName = None,
@@ -36,13 +39,11 @@ def show(
 
     rules = house_of(house)
     is_file = what == "-" or Path(what).exists()
-    chosen, has_more = _of_file(what, hand, rules) if is_file else (_of_store(what, store, rules), False)
-    console = out()
-    console.no_color = console.no_color or plain
+    chosen, has_more = _of_file(what, hand, rules) if is_file else (hand_called(what, store, rules), False)
     for line in tell(chosen.replay, chosen.findings, Look(is_plain=plain, reveal=reveal)):
-        console.print(line, soft_wrap=True)
+        out().print(line.plain if plain else line, soft_wrap=True)
     if has_more:
-        console.print("\nThe file holds more hands: --hand ID shows another.", style="dim", soft_wrap=True)
+        out().print("\nThe file holds more hands: --hand ID shows another.", style="dim", soft_wrap=True)
 
 
 def _of_file(source: str, wanted: str | None, house: HouseRules | None) -> tuple[Audited, bool]:
@@ -55,9 +56,9 @@ def _of_file(source: str, wanted: str | None, house: HouseRules | None) -> tuple
     if chosen is not None:
         return chosen, wanted is None and next(hands, None) is not None
     for each in refused:
-        if wanted is None or _is_called(each.hand_id or "", wanted) or each.kind in ("no hands", "unreadable"):
+        if wanted is None or each.kind == "unreadable" or _is_called(each.hand_id or "", wanted):
             fail(f"{each.source}:{each.line}: {each.reason}", HURT)
-    fail(f"no hand {wanted} in {source}" if wanted else f"no Razz hand in {source}", HURT)
+    raise fail(f"no hand {wanted} in {source}") if wanted else fail(f"no Razz hand in {source}", HURT)
 
 
 def _read(source: str, wanted: str | None, refused: list[Refused]) -> Iterator[Hand]:

@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from razz_hh.cli.console import clean, fail, out, plural
-from razz_hh.cli.options import StorePath, open_store
+from razz_hh.cli.console import clean, fail, out, plural, print_table
+from razz_hh.cli.options import StorePath, open_store, store_faults
 
 if TYPE_CHECKING:
     import pyarrow as pa
-
-    from razz_hh.store import Store
 
 __all__ = ["Format", "export", "sql"]
 
@@ -33,17 +31,15 @@ def sql(
     format: Annotated[Format, typer.Option("--format", "-f", help="How rows are printed.")] = Format.TABLE,
 ) -> None:
     """Ask the tables of the store: hands, texts, seats, actions, streets, pots, findings, sources, rejects."""
-    rows = _ask(open_store(store), query)
-    {Format.TABLE: _print_table, Format.CSV: _print_csv, Format.JSON: _print_json}[format](rows)
-
-
-def _ask(store: Store, query: str) -> pa.Table:
     import duckdb
 
+    opened = open_store(store)
     try:
-        return store.sql(query)
+        with store_faults(str(opened.path)):
+            rows = opened.sql(query)
     except duckdb.Error as error:
         fail(str(error))
+    {Format.TABLE: _print_table, Format.CSV: _print_csv, Format.JSON: _print_json}[format](rows)
 
 
 def _print_table(rows: pa.Table) -> None:
@@ -55,7 +51,7 @@ def _print_table(rows: pa.Table) -> None:
         table.add_column(clean(name), justify="right" if _is_number(type_) else "left", overflow="fold")
     for row in zip(*columns, strict=True):
         table.add_row(*["" if cell is None else clean(str(cell)) for cell in row])
-    out().print(table)
+    print_table(table)
     out().print(f"\n{plural(rows.num_rows, 'row')}", style="dim")
 
 
@@ -97,4 +93,13 @@ def export(
     store: StorePath = None,
 ) -> None:
     """Write a table of the store to a single Parquet or CSV file."""
-    raise NotImplementedError
+    opened = open_store(store)
+    if not path.parent.is_dir():
+        fail(f"no such folder: {path.parent}")
+    try:
+        n = opened.export(table, path)
+    except (KeyError, ValueError) as error:
+        fail(error.args[0])
+    except OSError as error:
+        fail(f"{path} cannot be written: {error.strerror or error}")
+    out().print(f"{plural(n, 'row')} of {table} written to {clean(str(path))}", soft_wrap=True)

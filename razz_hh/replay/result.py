@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from razz_hh.cards import Card
-from razz_hh.events import Act, Cards, Community, Deal, Fold, Muck, PotClaim, SeatClaim, Show, StreetStart
+from razz_hh.events import Cards, Event, PotClaim
 from razz_hh.hand import Hand
 from razz_hh.low import Low, best_low
 from razz_hh.replay.pots import Pot, side_pots, uncalled_chips
@@ -36,7 +36,8 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     """One hand followed to its end, under `stakes` and `house`.
 
     Money is in hundredths. By seat dealt in: `antes` posted, `put_in` chips put in less uncalled chips returned, `won` chips collected,
-    `net` their difference, `holdings` the cards known; by seat listed: `start` the stack before the ante, `stack` the one at the end. `pots` are before rake, main pot first.
+    `net` their difference, `holdings` the cards known; by seat listed: `start` the stack before the ante,
+    `stack` the one at the end. `pots` are before rake, main pot first.
     `uncalled` is the (seat, chips) that nobody matched, whether or not they were given back.
     `live` are the seats that never folded. `last_street` is the last one dealt, `last_action_street` the last with a decision.
     `rake` is as printed, else what nobody collected.
@@ -45,7 +46,7 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     hand: Hand
     stakes: Stakes
     house: HouseRules
-    steps: tuple[Step, ...]
+    steps: tuple[Step[Event], ...]
     dealt: tuple[int, ...]
     live: tuple[int, ...]
     antes: dict[int, int]
@@ -87,7 +88,7 @@ def replay(hand: Hand, stakes: Stakes | None = None, house: HouseRules | None = 
     return _result(hand, state, steps)
 
 
-def _result(hand: Hand, state: State, steps: tuple[Step, ...]) -> Replay:
+def _result(hand: Hand, state: State, steps: tuple[Step[Event], ...]) -> Replay:
     dealt = tuple(sorted(state.dealt))
     put_in = {seat: state.total[seat] for seat in dealt}
     returned = state.returned
@@ -131,7 +132,7 @@ def _boards(state: State) -> Iterable[tuple[int, Cards]]:
     return (dict.fromkeys(state.downs, ()) | state.boards).items()
 
 
-def _rake_printed(steps: tuple[Step, ...]) -> int | None:
+def _rake_printed(steps: tuple[Step[Event], ...]) -> int | None:
     for step in reversed(steps):
         if type(step.event) is PotClaim:
             return step.event.rake

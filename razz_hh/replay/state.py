@@ -106,17 +106,17 @@ class State:
 
     # --- taking events ---------------------------------------------------------------------------
 
-    def take(self, event: Event) -> Step:
+    def take(self, event: Event) -> Step[Event]:
         """Book *event* and return it with the facts before it."""
         book = _BOOKS.get(type(event))
         return self._step(event) if book is None else book(self, event)
 
-    def _step(self, event: Event) -> Step:
+    def _step(self, event: Event) -> Step[Event]:
         step = Step(self.n, event, self.street, self.pot, self.live, self.boards, self.pending, self.ties, self.n_bets)
         self.n += 1
         return step
 
-    def _boundary(self, event: Event) -> Step:
+    def _boundary(self, event: Event) -> Step[Event]:
         """Return the step of an event that no street's betting outlasts: who should still act is worked out, nobody will."""
         if not self.is_open and self.boards:
             self._open_street()
@@ -124,7 +124,7 @@ class State:
         self.pending = self.ties = ()
         return step
 
-    def _ante(self, event: Ante) -> Step:
+    def _ante(self, event: Ante) -> Step[Event]:
         step = self._step(event)
         seat, amount = event.seat, event.amount
         self._join(seat)
@@ -150,7 +150,7 @@ class State:
         self.without_chips.add(seat)
         self.all_in_street.setdefault(seat, self.street)
 
-    def _deal(self, event: Deal) -> Step:
+    def _deal(self, event: Deal) -> Step[Event]:
         step = self._step(event)
         seat, new, street = event.seat, event.new, self.street
         if seat not in self.dealt:
@@ -168,12 +168,12 @@ class State:
             boards[seat] = board + new
         return step
 
-    def _street_start(self, event: StreetStart) -> Step:
+    def _street_start(self, event: StreetStart) -> Step[Event]:
         step = self._boundary(event)
         self._begin_street(event.street)
         return step
 
-    def _community(self, event: Community) -> Step:
+    def _community(self, event: Community) -> Step[Event]:
         if self.street == 7:
             step = self._step(event)
         else:
@@ -182,7 +182,7 @@ class State:
         self.community = event.card
         return step
 
-    def _return_uncalled(self, event: ReturnUncalled) -> Step:
+    def _return_uncalled(self, event: ReturnUncalled) -> Step[Event]:
         step = self._boundary(event)
         seat = event.seat
         self._move(seat, -event.amount)
@@ -192,17 +192,17 @@ class State:
             self.without_chips.discard(seat)
         return step
 
-    def _collect(self, event: Collect) -> Step:
+    def _collect(self, event: Collect) -> Step[Event]:
         step = self._boundary(event)
         self.stack[event.seat] += event.amount
         self.won[event.seat] = self.won.get(event.seat, 0) + event.amount
         return step
 
-    def _show(self, event: Show) -> Step:
+    def _show(self, event: Show) -> Step[Event]:
         self.shown.add(event.seat)
         return self._reveal(event)
 
-    def _reveal(self, event: Show | Muck | SeatClaim) -> Step:
+    def _reveal(self, event: Show | Muck | SeatClaim) -> Step[Event]:
         """Take cards that come to light, unless they were known: two down cards first, then the board, the seventh last."""
         cards = event.cards
         if len(cards) > 2:
@@ -321,7 +321,7 @@ class State:
 
     # --- acts ------------------------------------------------------------------------------------
 
-    def _bring_in(self, event: BringIn) -> Turn:
+    def _bring_in(self, event: BringIn) -> Turn[Act]:
         seat, amount = event.seat, event.amount
         turn = self._turn(event, "bring_in", amount, self.put.get(seat, 0) + amount)
         self._wager(seat, amount, event.is_all_in)
@@ -338,16 +338,16 @@ class State:
         self._done(seat)
         return turn
 
-    def _complete(self, event: Complete) -> Turn:
+    def _complete(self, event: Complete) -> Turn[Act]:
         return self._raise_to(event, event.to, event.is_all_in)
 
-    def _raise(self, event: Raise) -> Turn:
+    def _raise(self, event: Raise) -> Turn[Act]:
         return self._raise_to(event, event.to, event.is_all_in)
 
-    def _bet(self, event: Bet) -> Turn:
+    def _bet(self, event: Bet) -> Turn[Act]:
         return self._raise_to(event, self.put.get(event.seat, 0) + event.amount, event.is_all_in)
 
-    def _raise_to(self, event: Act, to: int, is_all_in: bool) -> Turn:
+    def _raise_to(self, event: Act, to: int, is_all_in: bool) -> Turn[Act]:
         seat = event.seat
         amount = to - self.put.get(seat, 0)
         action = "raise" if self.n_bets or (self.level and self.street != 3) else "complete" if self.street == 3 else "bet"
@@ -380,7 +380,7 @@ class State:
         if self.n_bets == self.house.cap:
             self.was_capped_multiway = len(self.live) > 2
 
-    def _call(self, event: Call) -> Turn:
+    def _call(self, event: Call) -> Turn[Act]:
         seat = event.seat
         to = self.put.get(seat, 0) + event.amount
         turn = self._turn(event, "call", event.amount, to)
@@ -393,7 +393,7 @@ class State:
         self._done(seat)
         return turn
 
-    def _check(self, event: Check) -> Turn:
+    def _check(self, event: Check) -> Turn[Act]:
         turn = self._turn(event, "check", 0, self.put.get(event.seat, 0))
         self.met[event.seat] = self.level
         self.checked.add(event.seat)
@@ -401,7 +401,7 @@ class State:
         self._done(event.seat)
         return turn
 
-    def _fold(self, event: Fold) -> Turn:
+    def _fold(self, event: Fold) -> Turn[Act]:
         seat = event.seat
         turn = self._turn(event, "fold", 0, self.put.get(seat, 0))
         self.fold_street.setdefault(seat, self.street)
@@ -424,7 +424,7 @@ class State:
         return options(put, stack, self._owes(seat), self.raise_to, self._bar(seat), self._bring_in_due(), self.may_decline)
 
 
-_BOOKS: Final[dict[type[Event], Callable[[State, Any], Step]]] = {
+_BOOKS: Final[dict[type[Event], Callable[[State, Any], Step[Event]]]] = {
     Ante: State._ante,
     StreetStart: State._street_start,
     Deal: State._deal,

@@ -34,7 +34,8 @@ class Step(msgspec.Struct, Generic[E_co], frozen=True, gc=False):
 
     `pot` holds all chips put in so far. `live` are the seats not folded, in seat order. `boards` are the up cards of
     every seat dealt in, folded ones too. `pending` are the seats still to act on this street, first the one whose turn it
-    is; `ties` are seats that might as well open it, their boards being equally low (rulebook ACT_ORDER_TIE). `n_bets` counts the street's completion, bets and raises so far.
+    is; `ties` are seats that might as well open it, their boards being equally low (rulebook ACT_ORDER_TIE).
+    `n_bets` counts the street's completion, bets and raises so far.
     """
 
     n: int

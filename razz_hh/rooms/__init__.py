@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import import_module
+from itertools import pairwise
 from typing import Final
 
 from razz_hh.hand import Hand, HandText
@@ -46,7 +47,7 @@ def split(room: Room, pieces: Iterable[Source]) -> Iterator[HandText]:
         starts = [match.start() for match in room.start.finditer(text)]
         if is_last:
             starts.append(len(text))
-        for at, end in zip(starts, starts[1:], strict=False):
+        for at, end in pairwise(starts):
             if at == starts[0]:
                 line += text.count("\n", 0, at)
             yield HandText(name, line, text[at:end], is_last and end == len(text))

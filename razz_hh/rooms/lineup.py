@@ -16,11 +16,12 @@ _line_ups: dict[tuple[tuple[int, str], ...], LineUp] = {}
 class LineUp:
     """Who sits where. The seat list is the only authority on names: they may hold brackets, colons, verbs and amounts.
 
-    `speakers` are the names that the first ``: `` of a line ends without doubt, `holders` those that the first `` [`` ends:
-    all but names that another seat's name goes on from. `results` begins each seat's line of a summary, by seat number.
+    `speakers` are the names that the first ``: `` of a line ends without doubt, `holders` those that the first `` [`` ends,
+    `starters` those that the first blank ends: all but names that another seat's name goes on from.
+    `results` begins each seat's line of a summary, by seat number.
     """
 
-    __slots__ = ("by_length", "holders", "names", "results", "speakers")
+    __slots__ = ("by_length", "holders", "names", "results", "speakers", "starters")
 
     def __init__(self, seats: Sequence[tuple[int, str]]) -> None:
         numbers = {name: number for number, name in seats}
@@ -28,6 +29,7 @@ class LineUp:
         self.by_length = sorted(numbers.items(), key=lambda item: -len(item[0]))
         self.speakers = {name: number for name, number in numbers.items() if not _goes_on(name + ": ", numbers)}
         self.holders = {name: number for name, number in numbers.items() if not _goes_on(name + " [", numbers)}
+        self.starters = {name: number for name, number in numbers.items() if not _goes_on(name + " ", numbers)}
         self.results = {str(number): f"Seat {number}: {name} " for number, name in seats}
 
     def marked(self, line: str) -> Iterator[tuple[int, str]]:

@@ -24,7 +24,6 @@ from razz_hh.events import (
     Finish,
     Fold,
     Muck,
-    Noise,
     NoShow,
     PotClaim,
     Raise,
@@ -39,7 +38,7 @@ from razz_hh.events import (
 from razz_hh.hand import Hand, HandText, Seat
 from razz_hh.rooms.grammar import MARK, Grammar, Parse
 from razz_hh.rooms.lineup import line_up
-from razz_hh.rooms.reader import Made, Reader
+from razz_hh.rooms.reader import Made, Reader, noise
 from razz_hh.rooms.room import Refused
 from razz_hh.rooms.values import amount_of, currency_in, utc_of
 from razz_hh.stakes import Stakes
@@ -73,10 +72,6 @@ def _pots(total: int, *rest: Any) -> Made:
     return PotClaim, (total, tuple(pots), rake)
 
 
-def _news(line: int, *who_and_what: Any) -> Event:
-    return Noise(line, str(who_and_what[-1]))
-
-
 # What each line rule of grammars/pokerstars.lark says, from its values in the order written.
 _MAKE: Final[dict[str, Callable[..., Made]]] = {
     "street": _start_street,
@@ -106,8 +101,8 @@ _MAKE: Final[dict[str, Callable[..., Made]]] = {
     "finish": lambda place, prize, _currency: (Finish, (int(place[:-2]) if place else 0, prize)),
     "win": lambda prize, _currency: (Finish, (1, prize)),
     "chat": lambda text: (Chat, (text,)),
-    "join": lambda seat: (_news, (f"joins the table at seat #{seat}",)),
-    "noise": lambda news: (_news, (news,)),
+    "join": lambda _seat: (noise, ()),
+    "noise": lambda _news: (noise, ()),
     "cancelled": lambda: (Cancelled, ()),
 }
 
@@ -231,6 +226,7 @@ class PokerStars:
             club=header.club[1:-1] if header.club else None,
             tournament_id=header.tournament_id,
             buy_in=header.buy_in[0],
+            buy_in_currency=(header.currency or symbol) if header.is_tournament else "",
             fee=header.buy_in[2] if header.buy_in[2] is not None else header.buy_in[1],
             bounty=header.buy_in[1] if header.buy_in[2] is not None else None,
             level=header.level,

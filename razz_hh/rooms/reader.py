@@ -14,7 +14,7 @@ from razz_hh.rooms.grammar import MARK, Grammar
 from razz_hh.rooms.lineup import LineUp, beginnings
 from razz_hh.rooms.values import cards_of
 
-__all__ = ["Made", "Reader"]
+__all__ = ["Made", "Reader", "noise"]
 
 Made = tuple[Callable[..., Event], tuple[Any, ...]]
 """An event's type and its arguments after line and seat (after line alone where nobody is named)."""
@@ -22,6 +22,11 @@ Made = tuple[Callable[..., Event], tuple[Any, ...]]
 _MEMO_SIZE: Final = 50_000
 # What may be said by or of somebody who has no seat.
 _RAIL: Final = frozenset(("chat", "join", "noise", "finish", "win"))
+
+
+def noise(line: int, *_: object) -> Noise:
+    """Return a line that moves nothing; the reader puts its words in."""
+    return Noise(line, "")
 
 
 class Reader:
@@ -33,7 +38,7 @@ class Reader:
         self._deal_prefix = deal_prefix
         self._phrases: dict[str, Made] = {}
         self._results: dict[str, Made] = {}
-        self._fixed: dict[str, Made] = {}
+        self._sentences: dict[str, Made] = {}
         self._deal_shapes: dict[int, bool] = {}
         self._cards: dict[str, Cards] = {}
         self._news: set[str] = set()
@@ -53,7 +58,7 @@ class Reader:
     def _body(self, numbered: Iterator[tuple[int, str]], line_up: LineUp, events: list[Event]) -> None:
         """Read down to the summary."""
         append = events.append
-        speakers, holders, fixed, phrases, cards = line_up.speakers, line_up.holders, self._fixed, self._phrases, self._cards
+        speakers, holders, sentences, phrases, cards = line_up.speakers, line_up.holders, self._sentences, self._phrases, self._cards
         prefix, skip, two, three = self._deal_prefix, len(self._deal_prefix), self._is_deal(1), self._is_deal(2)
         held: dict[int, int] = {}
         for n, line in numbered:
@@ -73,11 +78,11 @@ class Reader:
                 name, colon, phrase = line.partition(": ")
                 seat = speakers.get(name) if colon else None
                 if seat is not None:
-                    made = phrases.get(phrase) or self._phrase(phrase)
+                    made = phrases.get(phrase) or self._try_phrase(phrase)
                     if made is not None:
                         append(made[0](n, seat, *made[1]))
                         continue
-            made = fixed.get(line)
+            made = sentences.get(line)
             if made is not None:
                 append(made[0](n, *made[1]))
                 if made[0] is Summary:
@@ -115,15 +120,25 @@ class Reader:
         """Return the event of what follows ``name: ``."""
         return self._remember(self._phrases, phrase, f"{MARK}: {phrase}")
 
-    def _remember(self, memo: dict[str, Made], key: str, text: str) -> Made | None:
+    def _try_phrase(self, phrase: str) -> Made | None:
+        """Return the deed that follows ``name: ``; whatever else it is, the line is read with care."""
         try:
-            parse = self.grammar.parse(text)
+            made = self._phrase(phrase)
         except ValueError:
             return None
+        return None if made is None or made[0] is noise else made
+
+    def _sentence(self, text: str) -> Made | None:
+        """Return the event of a whole line, with a mark for the name."""
+        return self._sentences.get(text) or self._remember(self._sentences, text, text)
+
+    def _remember(self, memo: dict[str, Made], key: str, text: str) -> Made | None:
+        """Return the event of *text*, kept under *key*; None where it is no sentence. Raises `ValueError` as `Grammar.parse` does."""
+        parse = self.grammar.parse(text)
         if parse is None:
             return None
         made = self._make[parse[0]](*parse[1])
-        if "[" not in key:  # lines with cards hardly ever come again
+        if "[" not in key and parse[0] not in _RAIL:  # lines with cards and talk hardly ever come again
             if len(memo) >= _MEMO_SIZE:
                 memo.clear()
             memo[key] = made
@@ -136,7 +151,10 @@ class Reader:
         if prefix is None or not line.startswith(prefix):
             return self._other(line, n, line_up, {})
         rest = line[len(prefix) :]
-        made = self._results.get(rest) or self._remember(self._results, rest, f"Seat {number}: {MARK} {rest}")
+        try:
+            made = self._results.get(rest) or self._remember(self._results, rest, f"Seat {number}: {MARK} {rest}")
+        except ValueError as error:
+            return Unread(n, 1, line, str(error))
         return self._unread(line, n) if made is None else made[0](n, int(number), *made[1])
 
     # --- by the grammar --------------------------------------------------------------------------
@@ -144,30 +162,29 @@ class Reader:
     def _other(self, line: str, n: int, line_up: LineUp, held: dict[int, int]) -> Event:
         """Read a line by the grammar: with a seat's name taken off, as it stands, or with a stranger's name taken off."""
         try:
-            return self._named(line, n, line_up, held) or self._nameless(line, n) or self._rail(line, n) or self._unread(line, n, line_up)
+            event = self._named(line, n, line_up, held) or self._nameless(line, n) or self._rail(line, n) or self._unread(line, n, line_up)
         except ValueError as error:
             return Unread(n, 1, line, str(error))
+        return Noise(n, line.strip()) if type(event) is Noise else event
 
     def _nameless(self, line: str, n: int) -> Event | None:
-        parse = self.grammar.parse(line)
-        if parse is None:
-            return None
-        made = self._make[parse[0]](*parse[1])
-        if len(self._fixed) < _MEMO_SIZE and "[" not in line:
-            self._fixed[line] = made
-        return self._made(made, n)
-
-    def _made(self, made: Made, n: int, *seat: int) -> Event:
-        return made[0](n, *seat, *made[1])
+        made = self._sentence(line)
+        return None if made is None else made[0](n, *made[1])
 
     def _named(self, line: str, n: int, line_up: LineUp, held: dict[int, int]) -> Event | None:
         """Read the line by the seat it names: the longest name that leaves a sentence, and the cards it should show."""
+        word, _, rest = line.partition(" ")
+        seat = line_up.starters.get(word)
+        if seat is not None:  # nearly always it is the first word
+            made = self._sentence(f"{MARK} {rest}")
+            if made is not None:
+                return made[0](n, seat, *made[1])
         first: Event | None = None
         for seat, text in line_up.marked(line):
-            parse = self.grammar.parse(text)
-            if parse is None:
+            made = self._sentence(text)
+            if made is None:
                 continue
-            event = self._made(self._make[parse[0]](*parse[1]), n, seat)
+            event = made[0](n, seat, *made[1])
             if type(event) is not Deal:
                 return event
             if len(event.old) == held.get(seat, 0):
@@ -180,16 +197,16 @@ class Reader:
         """Read what somebody without a seat says or does."""
         for end, rest in beginnings(line):
             if rest in self._news:
-                return Noise(n, rest.strip())
+                return Noise(n, line.strip())
             parse = self.grammar.parse(MARK + rest)
             if parse is None:
                 continue
             if parse[0] == "chat":
-                return Chat(n, None, parse[1][0])
+                return Chat(n, None, parse[1][0], line[:end])
             if parse[0] in _RAIL:
                 if len(self._news) < _MEMO_SIZE:
                     self._news.add(rest)
-                return Noise(n, rest.strip())
+                return Noise(n, line.strip())
             return Unread(n, 1, line, f"no seat is called {line[:end]!r}")
         return None
 

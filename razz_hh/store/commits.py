@@ -40,7 +40,9 @@ def read_commits(root: Path) -> list[Commit]:
         except msgspec.DecodeError as error:
             raise StoreError(f"{path} is damaged: {error}") from None
         if commit.version != VERSION:
-            raise StoreError(f"{root} holds tables of version {commit.version}, this program reads version {VERSION}: import the texts anew")
+            raise StoreError(
+                f"{root} holds tables of version {commit.version}, this program reads version {VERSION}: import the texts anew"
+            )
         commits.append(commit)
     return sorted(commits, key=lambda commit: commit.number)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from decimal import Decimal
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Filters", "Store", "load", "open_dataset"]
 
-Filters = pc.Expression | Iterable[tuple[str, str, Any]]
+Filters: TypeAlias = "pc.Expression | Iterable[tuple[str, str, Any]]"
 """A pyarrow expression, or conditions that all hold: ``[("street", "==", 4), ("player", "in", ["Hero", "Ann"])]``."""
 
 _OPERATORS: Final = {
@@ -94,7 +94,8 @@ class Store:
         with duckdb.connect() as connection:
             for table in SCHEMAS:
                 connection.register(table, self.open_dataset(table))
-            return connection.sql(query).to_arrow_table()
+            rows = connection.sql(query)
+            return pa.table({}) if rows is None else rows.to_arrow_table()  # a comment, an empty query
 
     def export(self, table: str, path: str | Path) -> int:
         """Write a table to one plain Parquet or CSV file, by the suffix of *path*, and return its rows.
@@ -120,7 +121,8 @@ def load(store: str | Path | Store, table: str, columns: list[str] | None = None
     for n, field in enumerate(rows.schema):
         if pa.types.is_decimal(field.type):
             rows = rows.set_column(n, field.name, _floats(rows.column(n)))
-    return rows.to_pandas()
+    frame: pd.DataFrame = rows.to_pandas()
+    return frame
 
 
 def _floats(money: pa.ChunkedArray) -> pa.Array:

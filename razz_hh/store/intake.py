@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import gc
 import logging
 import zipfile
 import zlib
-from array import array
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from time import perf_counter
@@ -14,8 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 import numpy as np
-import pyarrow as pa
-import pyarrow.compute as pc
+import numpy.typing as npt
 
 from razz_hh.audit.reading import unread_line
 from razz_hh.batch import BATCH, Audited, audited, hands_of, paused_gc
@@ -27,7 +24,8 @@ from razz_hh.stakes import HouseRules
 from razz_hh.tables import Batch, hand_key, text_hash
 
 if TYPE_CHECKING:
-    from razz_hh.store import Store, Writer
+    from razz_hh.store.folder import Store
+    from razz_hh.store.writer import Writer
 
 __all__ = ["ImportReport", "Progress", "Reject", "import_files"]
 
@@ -37,6 +35,8 @@ Progress = Callable[[int, int], None]
 _log = logging.getLogger(__name__)
 _TELL_EVERY: Final = 50
 _STDIN: Final = "<stdin>"
+_SETTLE_EVERY: Final = 10_000
+_MET: Final = np.dtype([("key", np.int64), ("text", np.int64), ("source", np.int32), ("line", np.int32)])
 # What opening and reading a broken archive raises; the last two are zipfile's for passwords and methods.
 _BROKEN: Final = (OSError, EOFError, zlib.error, zipfile.BadZipFile, RuntimeError, NotImplementedError)
 
@@ -44,7 +44,7 @@ _BROKEN: Final = (OSError, EOFError, zlib.error, zipfile.BadZipFile, RuntimeErro
 class Reject(msgspec.Struct, frozen=True):
     """A hand, a line or a file that was not imported: where, and why.
 
-    `kind` is ``rejected``, ``conflict`` (another text of a hand that is there), ``incomplete``, ``line`` or ``unreadable``.
+    `kind` is ``rejected``, ``conflict`` (another text of a hand that is there), ``incomplete``, ``line``, ``no hands`` or ``unreadable``.
     """
 
     source: str
@@ -55,22 +55,22 @@ class Reject(msgspec.Struct, frozen=True):
 
 
 class ImportReport(msgspec.Struct, kw_only=True):
-    """What an import did. Counts are of hands but for `files`, `unchanged` and `without_hands`, which are of files.
+    """What an import did. Counts are of hands, but `files`, `unchanged`, `without_hands` and `unreadable` are of files.
 
-    `already_there` counts hands that the store held or that came twice, conflicts among them. `skipped` counts hands of other
-    games by name. `rejected` holds conflicts too; a `conflict` was kept as it was first read. `unread` are lines of imported hands that could not be
-    read. `severities` and `rules` count findings.
+    `already_there` are hands that the store held or that came twice; those with another text, of which the first was kept, stand
+    in `rejected` too. `skipped` counts other games by name. `unread` are lines of imported hands that could not be read.
+    `severities` and `rules` count findings.
     """
 
     store: str
     files: int = 0
     unchanged: int = 0
-    without_hands: int = 0
     imported: int = 0
     already_there: int = 0
     skipped: Counter[str] = msgspec.field(default_factory=Counter)
     incomplete: list[Reject] = msgspec.field(default_factory=list)
     rejected: list[Reject] = msgspec.field(default_factory=list)
+    without_hands: list[Reject] = msgspec.field(default_factory=list)
     unreadable: list[Reject] = msgspec.field(default_factory=list)
     unread: list[Reject] = msgspec.field(default_factory=list)
     severities: Counter[str] = msgspec.field(default_factory=Counter)
@@ -188,10 +188,8 @@ class _Intake:
     def leave(self, file: Refused) -> None:
         """Note a file without hands, or one that cannot be read (any further)."""
         _log.info("%s: %s", file.source, file.reason)
-        if file.kind == "no hands":
-            self.report.without_hands += 1
-        else:
-            self.report.unreadable.append(Reject(file.source, file.line, "unreadable", file.reason))
+        told = self.report.without_hands if file.kind == "no hands" else self.report.unreadable
+        told.append(Reject(file.source, file.line, file.kind, file.reason))
 
     def add_reject(self, kind: str, source: str, line: int, reason: str, text: str, hand_id: str | None) -> None:
         """Add a row to the table of rejects, unless an earlier import did."""
@@ -227,11 +225,8 @@ class _Intake:
 
     def write(self) -> None:
         """Hand the batch to the store's writer and begin another."""
-        tables = {name: table for name, table in self.batch.tables().items() if table.num_rows}
-        if tables:
-            self.writer.write(tables)
+        self.writer.write(self.batch.tables())
         self.batch = Batch()
-        gc.collect()
 
 
 class _Known:
@@ -239,45 +234,47 @@ class _Known:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        sources = _read(store, "sources", ["source_hash"])
-        self.sources: set[str | None] = {*sources["source_hash"].to_pylist()} - {None}
-        rejects = _read(store, "rejects", ["source_file", "source_line", "text"])
+        self.sources: set[str | None] = {*store.read("sources", ["source_hash"])["source_hash"].to_pylist()} - {None}
+        rejects = store.read("rejects", ["source_file", "source_line", "text"])
         self.rejects = set(zip(*[column.to_pylist() for column in rejects.columns], strict=True))
-        hands = _read(store, "hands", ["hand_key", "text_hash"]).sort_by("hand_key")
-        self._keys = hands["hand_key"].to_numpy()
-        self._hashes = hands["text_hash"].to_numpy()
-        # Packed, for every hand of the run is in it.
-        self._met: dict[int, int] = {}
-        self._met_hashes = array("q")
-        self._met_lines = array("q")
-        self._met_sources: list[str] = []
-
-    def _stored_at(self, key: int) -> int | None:
-        """Return the row of a hand of the store."""
-        row = int(np.searchsorted(self._keys, key))
-        return row if row < len(self._keys) and self._keys[row] == key else None
-
-    def _stored_place(self, key: int) -> str:
-        place = _read(self._store, "hands", ["source_file", "source_line"], pc.field("hand_key") == key).to_pylist()[0]
-        return f"{place['source_file']}:{place['source_line']}"
+        hands = store.read("hands", ["hand_key", "text_hash"])
+        self._settled = np.zeros(0, _MET)
+        self._settle(np.rec.fromarrays([hands["hand_key"], hands["text_hash"], np.full(len(hands), -1), np.zeros(len(hands))], _MET))
+        self._met: dict[int, tuple[int, int, int]] = {}
+        self._sources: list[str] = []
 
     def meet(self, hand: Hand) -> str | None:
-        """Return None for a new hand, which is known from now on; where its text is another, the place of the earlier one; else nothing."""
-        key, digest = hand_key(hand.hand_id), text_hash(hand.text)
-        stored = self._stored_at(key)
-        if stored is not None:
-            return "" if self._hashes[stored] == digest else self._stored_place(key)
-        n = self._met.setdefault(key, len(self._met))
-        if n < len(self._met_hashes):
-            return "" if self._met_hashes[n] == digest else f"{self._met_sources[n]}:{self._met_lines[n]}"
-        self._met_hashes.append(digest)
-        self._met_sources.append(hand.source)
-        self._met_lines.append(hand.line)
+        """Return None for a new hand, which is known from now on; for another text of one that is there its place; else nothing."""
+        key, text = hand_key(hand.hand_id), text_hash(hand.text)
+        met = self._met.get(key) or self._find(key)
+        if met is not None:
+            return "" if met[0] == text else self._place(key, *met[1:])
+        if not self._sources or self._sources[-1] != hand.source:
+            self._sources.append(hand.source)
+        self._met[key] = text, len(self._sources) - 1, hand.line
+        if len(self._met) >= _SETTLE_EVERY:
+            self._settle(np.array([(key, *met) for key, met in self._met.items()], _MET))
+            self._met.clear()
         return None
 
+    def _settle(self, met: npt.NDArray[np.void]) -> None:
+        """Pack hands away, 24 bytes each, sorted by key: all hands of the store and of the run are held."""
+        all_ = np.concatenate([self._settled, met])
+        self._settled = all_[np.argsort(all_["key"])]
 
-def _read(store: Store, table: str, columns: list[str], filter: pc.Expression | None = None) -> pa.Table:
-    return store.open_dataset(table).to_table(columns=columns, filter=filter)
+    def _find(self, key: int) -> tuple[int, int, int] | None:
+        at = int(np.searchsorted(self._settled["key"], key))
+        if at == len(self._settled) or self._settled["key"][at] != key:
+            return None
+        _, text, source, line = self._settled[at].item()
+        return text, source, line
+
+    def _place(self, key: int, source: int, line: int) -> str:
+        """Return where a hand was read; those of the store have no number of a source."""
+        if source >= 0:
+            return f"{self._sources[source]}:{line}"
+        place = self._store.read("hands", ["source_file", "source_line"], [("hand_key", "==", key)]).to_pylist()[0]
+        return f"{place['source_file']}:{place['source_line']}"
 
 
 def _digest(file: File) -> str | None:

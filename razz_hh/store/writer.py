@@ -75,7 +75,7 @@ class Writer:
         if name not in self._files:
             path = self._root / self._part(name)
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._files[name] = pq.ParquetWriter(path, SCHEMAS[name], compression="zstd", compression_level=3)
+            self._files[name] = pq.ParquetWriter(path, SCHEMAS[name], compression="zstd", compression_level=3, use_dictionary=_words(name))
         self._files[name].write_table(rows, row_group_size=max(1, rows.num_rows))
         self._rows[name] = self._rows.get(name, 0) + rows.num_rows
 
@@ -92,6 +92,11 @@ class Writer:
         self._close()
         if self._files:
             self.commit = publish(self._root, self.batch_id, {name: [self._part(name)] for name in self._files}, self._rows)
+
+
+def _words(name: str) -> list[str]:
+    """Return the columns of few values: trying a dictionary on the others costs time and bytes."""
+    return [field.name for field in SCHEMAS[name] if pa.types.is_dictionary(field.type)]
 
 
 def sweep(root: Path) -> None:

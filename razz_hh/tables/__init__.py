@@ -1,8 +1,7 @@
 """Tables: replays and findings to Arrow tables. What every column means stands in `schema`."""
 
 from razz_hh.tables.batch import Batch
-from razz_hh.tables.hands import Finding
 from razz_hh.tables.keys import hand_key, text_hash
 from razz_hh.tables.schema import SCHEMAS, TABLES, VERSION, Column, columns
 
-__all__ = ["SCHEMAS", "TABLES", "VERSION", "Batch", "Column", "Finding", "columns", "hand_key", "text_hash"]
+__all__ = ["SCHEMAS", "TABLES", "VERSION", "Batch", "Column", "columns", "hand_key", "text_hash"]

@@ -35,7 +35,8 @@ class _Course:
         is_choice = noted.is_wager | (noted.acts["action"] == ACTION["call"])
         choices = np.cumsum(is_choice) - is_choice
         is_forced = noted.is_ante | (self.is_bring_in & (noted.acts["street"] == 3))
-        return (choices == choices[self.start]) & ~is_forced
+        is_first: Flags = (choices == choices[self.start]) & ~is_forced
+        return is_first
 
     def faces(self, is_such: Flags) -> Flags:
         """Return where the last wager on the same street is *such* a one."""
@@ -46,7 +47,8 @@ class _Course:
         noted, at = self.noted, self.noted.acts["at"]
         last = self.wager[self.start]
         is_street_before = (last != NONE) & (noted.act_street[last] == noted.act_street - 1) & (noted.acts["street"] > 3)
-        return is_first_in & (noted.acts["action"] == ACTION["bet"]) & is_street_before & (at[last] == at)
+        is_continued: Flags = is_first_in & (noted.acts["action"] == ACTION["bet"]) & is_street_before & (at[last] == at)
+        return is_continued
 
 
 def action_columns(noted: Noted) -> dict[str, pa.Array]:

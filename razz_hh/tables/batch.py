@@ -8,10 +8,11 @@ from typing import Any, Final
 import numpy as np
 import pyarrow as pa
 
+from razz_hh.audit import Finding
 from razz_hh.replay import Replay
 from razz_hh.tables.actions import action_columns
 from razz_hh.tables.arrays import Ints, array
-from razz_hh.tables.hands import Finding, finding_row, hand_row, pot_rows
+from razz_hh.tables.hands import finding_row, hand_row, pot_rows
 from razz_hh.tables.keys import hand_key
 from razz_hh.tables.noted import Noted
 from razz_hh.tables.notes import Notes
@@ -56,7 +57,7 @@ class Batch:
             cells["findings"] += (key, *finding_row(finding, replay))
 
     def add_source(
-        self, source_file: str, source_hash: str, size: int, room: str | None = None, *,
+        self, source_file: str, source_hash: str | None, size: int | None, room: str | None = None, *,
         imported: int = 0, known: int = 0, incomplete: int = 0, rejected: int = 0, skipped: Mapping[str, int] | None = None,
     ) -> None:  # fmt: skip
         """Add a file that was read: its counts of hands, and those of the games skipped."""

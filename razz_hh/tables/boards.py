@@ -61,4 +61,3 @@ def starts(weights: Ints, is_known: Flags) -> tuple[pa.Array, pa.Array]:
 
 def _words(texts: list[str | None], codes: Ints) -> pa.Array:
     return pa.array(texts, pa.string()).take(pa.array(codes)).dictionary_encode()
-

@@ -25,7 +25,8 @@ _LAST_BITS: Final = int("1" * (_RANKS + 1), 8)
 def _count(weights: Ints) -> Ints:
     """Return the sum of each number's digits in base 8: how many cards it stands for."""
     ones, twos, fours = (np.bitwise_count(weights & (_LAST_BITS << n)).astype(np.int64) for n in range(3))
-    return ones + 2 * twos + 4 * fours
+    count: Ints = ones + 2 * twos + 4 * fours
+    return count
 
 
 def behind(weights: Ints) -> tuple[Ints, Ints, Ints, Flags]:

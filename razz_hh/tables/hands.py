@@ -3,43 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Protocol
+from typing import Any
 
+from razz_hh.audit import Finding
 from razz_hh.replay import Replay
 from razz_hh.tables.keys import text_hash
 
-__all__ = ["Finding", "finding_row", "hand_row", "pot_rows"]
-
-
-class Finding(Protocol):
-    """What the tables take from a finding of the audit. `step` is the number of the step it belongs to."""
-
-    @property
-    def code(self) -> str: ...
-    @property
-    def rule(self) -> str: ...
-    @property
-    def rulebook(self) -> tuple[str, ...]: ...
-    @property
-    def severity(self) -> str: ...
-    @property
-    def street(self) -> int | None: ...
-    @property
-    def seat(self) -> int | None: ...
-    @property
-    def message(self) -> str: ...
-    @property
-    def expected(self) -> str: ...
-    @property
-    def actual(self) -> str: ...
-    @property
-    def source(self) -> str: ...
-    @property
-    def line(self) -> int: ...
-    @property
-    def column(self) -> int: ...
-    @property
-    def step(self) -> int | None: ...
+__all__ = ["finding_row", "hand_row", "pot_rows"]
 
 
 def hand_row(replay: Replay, hand_id: str, findings: Sequence[Finding]) -> tuple[Any, ...]:
@@ -50,7 +20,8 @@ def hand_row(replay: Replay, hand_id: str, findings: Sequence[Finding]) -> tuple
     return (
         hand_id, hand.room, hand.number, hand.played_at, hand.played_local, hand.zone, hand.table_name, hand.max_seats, hand.kind,
         hand.is_play_money, hand.mix, hand.tournament_id, hand.buy_in, hand.fee, hand.bounty, hand.level, hand.currency,
-        stakes.ante, stakes.bring_in, stakes.small_bet, stakes.big_bet, len(replay.dealt), hero, None if hero is None else hand.name_of(hero),
+        stakes.ante, stakes.bring_in, stakes.small_bet, stakes.big_bet, len(replay.dealt),
+        hero, None if hero is None else hand.name_of(hero),
         replay.last_street, replay.last_action_street, replay.is_showdown, replay.total_pot, replay.rake, replay.house.name,
         severities.count("ERROR"), severities.count("WARNING"), text_hash(hand.text), hand.source, hand.line,
     )  # fmt: skip

@@ -17,9 +17,12 @@ def hand_key(hand_id: str) -> int:
 
 
 def text_hash(text: str) -> int:
-    """Return the first 8 bytes of the blake2b of a hand's text, big end first, whatever blanks and line ends it is printed with.
+    r"""Return the first 8 bytes of the blake2b of a text, big end first: the same text is the same hand history.
 
-    >>> text_hash("Ann: folds \\r\\n\\r\\n") == text_hash("Ann: folds")
+    Line ends, and blank lines around a hand, are the file's and not the hand's.
+
+    >>> text_hash("a\r\nb\r\n\r\n") == text_hash("a\nb")
     True
     """
-    return int.from_bytes(blake2b(text.replace("\r", "").strip().encode()).digest()[:8], "big", signed=True)
+    text = text.replace("\r", "").strip("\ufeff \t\n")
+    return int.from_bytes(blake2b(text.encode()).digest()[:8], "big", signed=True)

@@ -71,7 +71,7 @@ class Notes:
         doors = self._take_seats(replay)
         taken = self._take_acts(replay, at, doors, illegal)
         self.hands += _PACK_HAND(
-            len(hand.seats), (len(self.acts) - acts) // (8 * len(ACTS)), at.get(hand.hero_seat, NONE), at.get(replay.bring_in_seat, NONE),
+            len(hand.seats), (len(self.acts) - acts) // (8 * len(ACTS)), _row(at, hand.hero_seat), _row(at, replay.bring_in_seat),
             replay.last_street, _code(replay.community), replay.is_showdown,
         )  # fmt: skip
         return taken
@@ -107,7 +107,7 @@ class Notes:
         """Note what was posted, done, given back and finished, and return the chips taken from each pot by seat."""
         notes, codes, live = self.acts, _ACTION_CODES, len(replay.dealt)
         weigh = doors.__getitem__
-        weigh_third = (doors | {replay.bring_in_seat: 0}).__getitem__  # type: ignore[dict-item]
+        weigh_third = (doors | {replay.bring_in_seat: 0}).__getitem__
         stacks = {seat.number: seat.stack for seat in replay.hand.seats}
         taken: dict[int, dict[int, int]] = {}
         for step in replay.steps:
@@ -138,6 +138,10 @@ class Notes:
             elif kind is Finish:
                 self.finishes += _PACK_FINISH(at[event.seat], event.place, NONE if event.prize is None else event.prize)
         return taken
+
+
+def _row(at: dict[int, int], seat: int | None) -> int:
+    return NONE if seat is None else at.get(seat, NONE)
 
 
 def _code(card: Card | None) -> int:

@@ -61,7 +61,7 @@ def _boards(noted: Noted, saw: Saw) -> dict[str, pa.Array]:
     low, value = lows(WEIGHTS[up].sum(axis=1), is_known)
     better, tied = _places(saw.group, np.where(is_known, value, _WORST))
     caught = np.where((saw.n > 0) & (saw.n < 4), up[np.arange(len(up)), np.minimum(saw.n, 3)], NONE)
-    is_pair = ((SAME_RANK[caught] & np.bitwise_or.reduce(np.where(np.arange(4) < saw.n[:, None], BITS[up], 0), axis=1)) != 0)
+    is_pair = (SAME_RANK[caught] & np.bitwise_or.reduce(np.where(np.arange(4) < saw.n[:, None], BITS[up], 0), axis=1)) != 0
     return {
         "up_cards": cards(up),
         "board_low": low,

@@ -43,7 +43,10 @@ PATTERNS: list[tuple[re.Pattern[str], Callable[..., tuple[Any, ...]]]] = [
         (rf"^(.*): posts the ante {AMOUNT}( and is all-in)?", lambda name, amount, flag: ("ante", name, cents(amount), flag is not None)),
         (r"^\*\*\* (.*?) \*\*\*(?: \[(.*)\])?", lambda street, card: ("street", street, card)),
         (r"^Dealt to (.*?) \[([^\]]*)\](?: \[([^\]]*)\])?", lambda name, one, two: ("deal", name, cards(one), cards(two or ""))),
-        (rf"^(.*): brings in for {AMOUNT}( and is all-in)?", lambda name, amount, flag: ("bring in", name, cents(amount), flag is not None)),
+        (
+            rf"^(.*): brings in for {AMOUNT}( and is all-in)?",
+            lambda name, amount, flag: ("bring in", name, cents(amount), flag is not None),
+        ),
         (r"^(.*): folds", lambda name: ("fold", name)),
         (r"^(.*): checks", lambda name: ("check", name)),
         (rf"^(.*): calls {AMOUNT}( and is all-in)?", lambda name, amount, flag: ("call", name, cents(amount), flag is not None)),

@@ -23,8 +23,9 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from razz_hh.cards import parse_cards
+from razz_hh.cards import CARDS, Card, parse_cards
 from razz_hh.events import (
+    Act,
     Ante,
     Bet,
     BringIn,
@@ -32,6 +33,7 @@ from razz_hh.events import (
     Capped,
     Check,
     Collect,
+    Community,
     Complete,
     Deal,
     Event,
@@ -51,10 +53,10 @@ from razz_hh.stakes import HouseRules, Stakes
 
 __all__ = ["Table", "offer", "table"]
 
-_SEAT = re.compile(r"P(?P<seat>\d+) \[(?P<door>\w\w)\](?: (?P<stack>\d+))?$")
+_SEAT = re.compile(r"P(?P<seat>\d+) \[(?P<door>\w\w|\?\?)\](?: (?P<stack>\d+))?$")
 _STREET = re.compile(r"(?P<street>[4-7])th:(?P<cards>.*)$")
 _DEED = re.compile(r"P(?P<seat>\d+): (?P<verb>[a-z ]+?)(?: (?P<amount>\d+))?(?: \[(?P<cards>[\w ]+)\])?(?P<all_in> all-in)?$")
-_TABLE = re.compile(r"(?P<what>showdown|capped|noise|pot (?P<pot>\d+) rake (?P<rake>\d+))$")
+_TABLE = re.compile(r"(?P<what>showdown|capped|noise|board (?P<board>\w\w)|pot (?P<pot>\d+) rake (?P<rake>\d+))$")
 
 _DEEDS: dict[str, Callable[[int, int, int, bool], Event]] = {
     "antes": Ante,
@@ -78,15 +80,15 @@ class Table:
         self.hand = hand
         self.house = house
         self.state = State(hand, hand.stakes, house)
-        self.steps: list[Step] = [self.state.take(event) for event in hand.events]
+        self.steps: list[Step[Event]] = [self.state.take(event) for event in hand.events]
 
     @property
-    def turns(self) -> list[Turn]:
+    def turns(self) -> list[Turn[Act]]:
         """Return every decision so far."""
         return [step for step in self.steps if isinstance(step, Turn)]
 
     @property
-    def turn(self) -> Turn:
+    def turn(self) -> Turn[Act]:
         """Return the last decision with the facts before it."""
         return self.turns[-1]
 
@@ -120,7 +122,7 @@ def table(
     seats = tuple(Seat(n, int(m["seat"]), f"P{m['seat']}", int(m["stack"] or 1000)) for n, m in enumerate(listed, 1))
     posted = any(": antes" in line for line in lines)
     antes: list[Event] = [] if posted or not ante else [Ante(0, seat.number, min(ante, seat.stack), seat.stack <= ante) for seat in seats]
-    doors: list[Event] = [Deal(n, int(m["seat"]), parse_cards(m["door"])) for n, m in enumerate(listed, 1)]
+    doors: list[Event] = [Deal(n, int(m["seat"]), _cards(m["door"])) for n, m in enumerate(listed, 1)]
     told = [event for n, line in enumerate(lines[len(listed) :], len(listed) + 1) for event in _events(n, line)]
     posts = [event for event in told if isinstance(event, Ante)]
     deeds = [event for event in told if not isinstance(event, Ante)]
@@ -145,8 +147,10 @@ def offer(script: str, **rules: Any) -> str:
 def _events(line: int, text: str) -> list[Event]:
     if match := _STREET.match(text):
         dealt = [part.split() for part in match["cards"].split(",") if part.strip()]
-        return [StreetStart(line, int(match["street"])), *(Deal(line, int(seat[1:]), parse_cards(card)) for seat, card in dealt)]
+        return [StreetStart(line, int(match["street"])), *(Deal(line, int(seat[1:]), _cards(card)) for seat, card in dealt)]
     if match := _TABLE.match(text):
+        if match["board"]:
+            return [Community(line, CARDS[match["board"]])]
         if match["pot"]:
             return [PotClaim(line, int(match["pot"]), (), int(match["rake"]))]
         return [{"showdown": Showdown(line), "capped": Capped(line), "noise": Noise(line, text)}[match["what"]]]
@@ -157,6 +161,10 @@ def _events(line: int, text: str) -> list[Event]:
     if match["verb"] == "shows":
         return [Show(line, seat, parse_cards(match["cards"]))]
     return [_DEEDS[match["verb"]](line, seat, int(match["amount"] or 0), bool(match["all_in"]))]
+
+
+def _cards(text: str) -> tuple[Card | None, ...]:
+    return (None,) if text == "??" else parse_cards(text)
 
 
 def _spoken(options: Options, *, opens: bool) -> str:

@@ -103,6 +103,7 @@ def test_the_cap_heads_up(house: HouseRules, may: str) -> None:
 
 
 LATE_HEADS_UP = "P1: bets 100\nP2: raises to 200\nP3: folds\nP4: folds\nP1: raises to 300\nP2: raises to 400"
+LAST_HEADS_UP = "P1: bets 100\nP2: raises to 200\nP3: raises to 300\nP4: folds\nP1: folds\nP2: raises to 400"
 LATER_HEADS_UP = "P1: bets 100\nP2: raises to 200\nP3: raises to 300\nP4: folds\nP1: raises to 400\nP2: folds"
 
 
@@ -112,6 +113,7 @@ LATER_HEADS_UP = "P1: bets 100\nP2: raises to 200\nP3: raises to 300\nP4: folds\
         ("capped", LATE_HEADS_UP, "P1: fold, call 100"),
         ("uncapped_from_start", LATE_HEADS_UP, "P1: fold, call 100"),
         ("uncapped", LATE_HEADS_UP, "P1: fold, call 100, raise to 500"),
+        ("uncapped", LAST_HEADS_UP, "P3: fold, call 100, raise to 500"),
         ("uncapped", LATER_HEADS_UP, "P3: fold, call 100"),
     ],
 )
@@ -178,6 +180,20 @@ def test_a_short_raise_does_not_reopen() -> None:
     assert offer(SHORT_RAISE + "P4: calls 130") == "P1: fold, call 30"
     assert table(SHORT_RAISE + "P4: calls 130\nP1: raises to 200").turn.raise_bar == "closed"
     assert offer(SHORT_RAISE + "P4: calls 130\nP1: calls 30") == "P2: fold, call 30"
+
+
+def test_it_does_not_reopen_on_third_street_either() -> None:
+    """ALLIN_HALF_RULE: 60 over a completion of 50, which P1 made and P2 called."""
+    seats = "P1 [3c]\nP2 [5c]\nP3 [7c] 70\nP4 [Kc]\nP4: brings in 20\n"
+    script = seats + "P1: completes to 50\nP2: calls 50\nP3: raises to 60 all-in"
+    assert offer(script) == "P4: fold, call 40, raise to 100"
+    assert offer(script + "\nP4: folds") == "P1: fold, call 10"
+
+
+def test_a_short_bet_does_not_reopen_for_who_checked() -> None:
+    """ALLIN_HALF_RULE: P1 has acted, and was square with nothing."""
+    script = on(5, 970, 30) + "P1: checks\nP2: bets 30 all-in\nP3: calls 30\nP4: folds"
+    assert offer(script) == "P1: fold, call 30"
 
 
 def test_completing_a_short_raise_reopens() -> None:

@@ -52,6 +52,19 @@ def test_a_seat_that_never_acts_is_pending_when_the_street_ends() -> None:
     assert game.state.pending != (4,)  # fifth street begins afresh
 
 
+def test_seats_that_should_have_opened_a_street_are_pending_at_its_end() -> None:
+    """E76 without a bet: nobody acts on fourth street."""
+    game = table(FOURTH + "5th: P1 5h, P2 7h, P3 Th, P4 Qh")
+    ended = next(step for step in game.steps if step.street == 4 and getattr(step.event, "street", 0) == 5)
+    assert ended.pending == (1, 2, 3, 4)
+
+
+def test_a_missing_call_is_missing_once() -> None:
+    """The first step after the betting tells who was still to act, the next do not tell it again."""
+    game = table(FOURTH + "P1: bets 50\nP2: folds\nP3: folds\nP1: takes back 50\nP1: collects 120")
+    assert [step.pending for step in game.steps[-2:]] == [(4,), ()]
+
+
 def test_a_bet_out_of_turn_is_to_be_met_by_all() -> None:
     game = table(FOURTH + "P1: checks\nP3: bets 50")
     assert game.state.pending == (4, 1, 2)
@@ -81,6 +94,13 @@ def test_a_check_facing_a_bet_counts_as_met() -> None:
     assert not game.turn.options.can_check
     assert game.offer == "P3: fold, call 50, raise to 100"
     assert offer(FOURTH + "P1: bets 50\nP2: checks\nP3: calls 50\nP4: calls 50") == "nobody"
+
+
+def test_a_call_above_the_bring_in_is_one_seat_s_fault() -> None:
+    """CALL_AMOUNT: 30 called of 20; the others still owe 20."""
+    game = table("P1 [3c]\nP2 [5c]\nP3 [Kc]\nP3: brings in 20\nP1: calls 30")
+    assert (game.turn.to_call, game.turn.is_call_open) == (20, False)
+    assert game.offer == "P2: fold, call 20, raise to 50"
 
 
 def test_a_wrong_raise_counts_one_bet_to_the_level_printed() -> None:
@@ -124,6 +144,27 @@ def test_a_hand_goes_on_after_everybody_but_one_folded() -> None:
     game = table(FOURTH + "P1: folds\nP2: folds\nP3: folds\n5th: P4 Qh")
     assert game.offer == "nobody"
     assert [step.live for step in game.steps[-2:]] == [(4,), (4,)]
+
+
+def test_a_fold_out_of_turn_may_end_the_hand() -> None:
+    """HAND_ENDS_ON_FOLDS: nobody owes anything to nobody."""
+    game = table("P1 [3c]\nP2 [Kc]\nP2: brings in 20\nP2: folds")
+    assert (game.turn.pending, game.turn.to_amount) == ((1,), 20)
+    assert game.offer == "nobody"
+
+
+def test_one_seat_with_chips_has_nothing_to_decide() -> None:
+    """NO_ACTION_STREET: P1 folds to P2, and P3 is all-in."""
+    script = "P1 [3c]\nP2 [5c]\nP3 [Kc] 30\nP3: brings in 20 all-in\nP1: calls 20\nP2: calls 20\n4th: P1 4d, P2 6d, P3 Jd\n"
+    assert offer(script) == "P1: fold, check, bet 50"
+    assert offer(script + "P1: folds") == "nobody"
+    assert offer(script + "P1: bets 50") == "P2: fold, call 50, raise to 100"
+
+
+def test_a_deal_printed_twice_is_dealt_once() -> None:
+    game = table(FOURTH + "P1: checks")
+    again = table(FOURTH.replace("P4 Jd", "P4 Jd, P1 4d") + "P1: checks")
+    assert again.state.boards == game.state.boards
 
 
 def test_a_card_dealt_to_a_folded_seat_changes_no_order() -> None:

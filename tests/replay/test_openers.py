@@ -7,7 +7,7 @@ import pytest
 from razz_hh.cards import parse_cards
 from razz_hh.replay.order import bring_in_owner, clockwise, highest_suit_first, lowest_boards, next_with_chips
 from razz_hh.stakes import HouseRules
-from tests.replay.table import Table, offer, table
+from tests.replay.table import offer, table
 
 
 def opener(script: str, tie_policy: str = "any") -> int | None:
@@ -76,6 +76,20 @@ def test_either_may_open_a_tie_that_the_house_leaves_open(first: int, second: in
     game = table(DIVERGENT_TIE + f"P{first}: checks")
     assert {game.turn.pending[0], *game.turn.ties} == {2, 5}
     assert game.state.due == second
+
+
+def test_the_other_tied_seat_is_told_where_the_house_decides() -> None:
+    assert table(DIVERGENT_TIE, house=HouseRules(tie_policy="high_suit")).state.due == 5
+    decided = table(DIVERGENT_TIE + "P2: checks", house=HouseRules(tie_policy="high_suit"))
+    assert (decided.turn.pending, decided.turn.ties) == ((5, 2), (2,))
+    assert decided.state.due == 5
+
+
+def test_a_tied_seat_that_is_all_in_leaves_no_choice() -> None:
+    """ACT_ORDER_ALLIN: its turn goes to the left, which here is the other tied seat."""
+    script = "P1 [6h] 30\nP2 [6s]\nP3 [Kc]\nP3: brings in 20\nP1: calls 20 all-in\nP2: calls 20\n4th: P1 Ac, P2 Ad, P3 Kd\n"
+    game = table(script + "P2: checks")
+    assert (game.turn.pending, game.turn.ties) == ((2, 3), ())
 
 
 def test_the_higher_suit_is_that_of_the_highest_card() -> None:
@@ -160,8 +174,10 @@ def test_an_opener_who_went_all_in_passes_the_turn_on_seventh() -> None:
 def test_a_community_card_belongs_to_nobody() -> None:
     """E69: the sixth-street opener opens seventh; a seventh card dealt down changes no board either."""
     script = checked_to("6th") + "P1: checks\nP2: checks\nP3: checks\n7th: P1 Kd, P2 As, P3 Ah"
-    game: Table = table(script)
+    game = table(script)
     assert game.state.due == 1
+    assert opener(checked_to("6th") + "P1: checks\nP2: checks\nP3: checks\n7th:\nboard As") == 1
+    assert opener(checked_to("6th") + "P1: checks\nP2: checks\nP3: checks\nboard As") == 1
     assert [len(board) for board in game.state.boards.values()] == [4, 4, 4]
 
 
@@ -177,6 +193,10 @@ def test_an_unknown_card_leaves_the_order_open() -> None:
     assert lowest_boards((1, 2), boards) == ()
     assert bring_in_owner((1, 2), {1: (None,), 2: parse_cards("Kc")}) is None
     assert lowest_boards((1, 2), {1: parse_cards("2c")}) == ()
+    hidden = table("P1 [2c]\nP2 [??]\nP3 [9c]\nP3: brings in 20")
+    assert (hidden.turn.pending, hidden.turn.ties) == ((1, 2, 3), (1, 2, 3))
+    assert hidden.turn.options.can_fold is False
+    assert hidden.state.pending == (1, 2)
 
 
 def test_clockwise_wraps_round_the_table() -> None:

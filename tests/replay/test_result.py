@@ -108,6 +108,34 @@ def test_steps_number_every_event(talk: str) -> None:
     assert [step.event for step in played.steps] == list(played.hand.events)
 
 
+def test_a_turn_tells_what_was_put_in() -> None:
+    turns = table(SHOWDOWN).turns
+    told = [(turn.action, turn.seat, turn.put, turn.level, turn.amount, turn.to_amount, turn.is_opening) for turn in turns]
+    assert told == [
+        ("bring_in", 3, 0, 0, 20, 20, True),
+        ("complete", 1, 0, 20, 50, 50, False),
+        ("call", 2, 0, 50, 50, 50, False),
+        ("fold", 3, 20, 50, 0, 20, False),
+        ("bet", 1, 0, 0, 50, 50, True),
+        ("call", 2, 0, 50, 20, 20, False),
+    ]
+
+
+def test_chips_that_came_back_are_not_in_the_street() -> None:
+    """And a seat that was all-in with them is so no longer."""
+    state = table("P1 [Kc] 110\nP2 [4c] 60\nP1: brings in 20\nP2: calls 20\n4th: P1 Qd, P2 5d\nP2: bets 30 all-in").state
+    assert state.without_chips == {2}
+    back = table("P1 [Kh] 7\nP2 [4c] 6\nP1: antes 7 all-in\nP2: antes 6 all-in\nP1: takes back 1").state
+    assert (back.without_chips, back.stack) == ({2}, {1: 1, 2: 0})
+    bet = table("P1 [Kh]\nP2 [4c]\nP1: brings in 20\nP2: raises to 50\nP1: folds\nP2: takes back 30").state
+    assert bet.put == {1: 20, 2: 20}
+
+
+def test_a_seat_dealt_in_without_an_ante_is_in_the_hand() -> None:
+    played = table("P1 [3c]\nP2 [Kc]\nP1: antes 10").replay()
+    assert (played.dealt, played.put_in) == ((1, 2), {1: 10, 2: 0})
+
+
 def test_a_seat_listed_but_not_dealt_in_is_not_in_the_hand() -> None:
     script = "P1 [3c]\nP2 [Kc]\nP3 [9c]\nP1: antes 10\nP2: antes 10\nP2: brings in 20\nP1: folds"
     hand = table(script).hand

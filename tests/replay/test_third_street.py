@@ -125,6 +125,7 @@ def test_an_unknown_bring_in_is_told_by_the_first_caller() -> None:
     start = "P1 [4h]\nP2 [Ks] 15\nP3 [5c]\nP4 [6c]\nP2: brings in 5 all-in"
     before = table(start + "\nP3: calls 20", bring_in=None)
     assert before.turn.is_call_open
+    assert not before.state.is_level_open
     assert before.offer == "P4: fold, call 20, raise to 50"
 
 
@@ -153,7 +154,8 @@ def test_the_next_seat_owes_what_an_evaded_bring_in_owed(evasion: str) -> None:
 
 
 def test_a_wrong_bring_in_stands_as_printed() -> None:
-    """E12."""
+    """E12, and likewise a smaller one with chips behind."""
+    assert offer(P2_IS_HIGH + "P2: brings in 15") == "P3: fold, call 15, raise to 50"
     game = table(P2_IS_HIGH + "P2: brings in 25")
     assert (game.turn.options.bring_in, game.turn.amount) == (20, 25)
     assert game.offer == "P3: fold, call 25, raise to 50"
@@ -163,6 +165,12 @@ def test_the_bring_in_is_never_more_than_the_stack() -> None:
     """E12: 25 behind is enough for the bring-in, and for an all-in of 25, but not for the full bet."""
     assert offer("P1 [Qh]\nP2 [Ks] 35\nP3 [4d]") == "P2: bring in 20, raise to 25"
     assert offer("P1 [Qh]\nP2 [Ks] 22\nP3 [4d]").startswith("P2: bring in 12")
+
+
+def test_a_bring_in_that_no_hand_tells_is_due_all_the_same() -> None:
+    """Amendment 1: its amount is not judged, a fold is."""
+    assert offer(P2_IS_HIGH, bring_in=None) == "P2: bring in 0, raise to 50"
+    assert offer(P2_IS_HIGH + "P2: brings in 15", bring_in=None) == "P3: fold, call 15, raise to 50"
 
 
 def test_the_bring_in_may_equal_the_ante() -> None:

@@ -51,7 +51,7 @@ def of(hand: Hand, kind: type[Event]) -> list[Event]:
     return [event for event in hand.events if type(event) is kind]
 
 
-def turns(played: Replay) -> list[Turn]:
+def turns(played: Replay) -> list[Turn[Act]]:
     return [step for step in played.steps if isinstance(step, Turn)]
 
 
@@ -206,8 +206,16 @@ def test_hands_look_real() -> None:
     assert 0 < capped < 0.03
 
 
+def dealt_in(n: int) -> Callable[[Replay], object]:
+    return lambda played: len(played.dealt) == n
+
+
+def noise(words: str) -> Callable[[Replay], object]:
+    return lambda played: any(words in event.text for event in played.hand.events if type(event) is Noise)
+
+
 SITUATIONS: dict[str, Callable[[Replay], object]] = {
-    **{f"{n} dealt in": lambda p, n=n: len(p.dealt) == n for n in range(2, 9)},
+    **{f"{n} dealt in": dealt_in(n) for n in range(2, 9)},
     "a gap between seats": lambda p: any(after - before > 1 for before, after in pairwise(p.dealt)),
     "a seat sits out of a cash game": lambda p: p.hand.kind == "cash" and len(p.hand.seats) > len(p.dealt),
     "an absent tournament player brings in": lambda p: any(s.is_sitting_out and s.number == p.bring_in_seat for s in p.hand.seats),
@@ -249,23 +257,20 @@ SITUATIONS: dict[str, Callable[[Replay], object]] = {
     "a fold out of time": lambda p: any(
         isinstance(a, Noise) and a.text.endswith("has timed out") and isinstance(b, Fold) for a, b in pairwise(p.hand.events)
     ),
-    **{
-        words: lambda p, words=words: any(words in e.text for e in p.hand.events if type(e) is Noise)
-        for words in ("joins the table at seat #", "leaves the table", "is disconnected")
-    },
+    **{words: noise(words) for words in ("joins the table at seat #", "leaves the table", "is disconnected")},
     "a place without a prize": lambda p: any(e.prize is None for e in p.hand.events if type(e) is Finish),
     "a place with a prize": lambda p: any(e.prize and e.place > 1 for e in p.hand.events if type(e) is Finish),
     "a tournament won": lambda p: any(e.place == 1 for e in p.hand.events if type(e) is Finish),
 }
 
 
-def door(turn: Turn, seat: int) -> int:
+def door(turn: Turn[Act], seat: int) -> int:
     card = turn.boards[seat][0]
     assert card is not None
     return card.index
 
 
-def owner_without_chips(played: Replay, turn: Turn) -> bool:
+def owner_without_chips(played: Replay, turn: Turn[Act]) -> bool:
     """Whether the seat with the lowest board went all-in before this street."""
     boards = {seat: key(tuple(card for card in turn.boards[seat] if card)) for seat in turn.live}
     owner = min(boards, key=lambda seat: boards[seat])
@@ -301,7 +306,8 @@ def test_the_hero_is_always_dealt_in() -> None:
 
 
 def test_what_a_game_asks_for_is_dealt() -> None:
-    game = Game(players=(3, 3), stakes=CASH_STAKES[2:3], names=("a b", "[c]", ": calls $2", "d"), hero="me: folds", rake=Rake(0, 0), chatter=0)
+    names = ("a b", "[c]", ": calls $2", "d")
+    game = Game(players=(3, 3), stakes=CASH_STAKES[2:3], names=names, hero="me: folds", rake=Rake(0, 0), chatter=0)
     for hand in simulate(60, seed=5, game=game):
         played = replay(hand)
         assert len(played.dealt) == 3
@@ -361,8 +367,8 @@ def pokerkit_stacks(hand: Hand, house: HouseRules) -> list[int]:
                 table.post_bring_in()
             elif type(event) is Fold:
                 table.fold()
-            elif type(event) is Bet or type(event) is Raise:
-                table.complete_bet_or_raise_to(event.to if type(event) is Raise else put + event.amount)  # type: ignore[attr-defined]
+            elif isinstance(event, Bet | Raise):
+                table.complete_bet_or_raise_to(event.to if isinstance(event, Raise) else put + event.amount)
             else:
                 table.check_or_call()
     return list(table.stacks)

@@ -101,7 +101,10 @@ def test_the_top_of_a_tournament_hand() -> None:
 
 EUROS = msgspec.structs.replace(CASH, currency="EUR", stakes=Stakes(20000, 40000))
 FREE = msgspec.structs.replace(TOURNAMENT, buy_in=0, fee=0, buy_in_currency="")
-CLUB = msgspec.structs.replace(TOURNAMENT, club="Player's Room", mix="8-Game", level="Match Round I, Level IV", buy_in=10000, fee=900, buy_in_currency="")
+CLUB = msgspec.structs.replace(
+    TOURNAMENT, club="Player's Room", mix="8-Game", level="Match Round I, Level IV", buy_in=10000, fee=900, buy_in_currency=""
+)
+HORSE = msgspec.structs.replace(CASH, mix="HORSE")
 BOUNTY = msgspec.structs.replace(TOURNAMENT, buy_in=500, bounty=500, fee=100, seats=(Seat(0, 1, "Ann", 150000, bounty=250),))
 PLAY = msgspec.structs.replace(CASH, currency="", is_play_money=True, stakes=Stakes(10000, 20000))
 BERLIN = msgspec.structs.replace(
@@ -113,7 +116,7 @@ BERLIN = msgspec.structs.replace(
     ("hand", "line", "expected"),
     [
         (EUROS, 0, "PokerStars Hand #35874566077:  Razz Limit (€200/€400 EUR) - 2009/11/26 0:04:42 ET"),
-        (msgspec.structs.replace(CASH, mix="HORSE"), 0, "PokerStars Hand #35874566077:  HORSE (Razz Limit, $0.04/$0.08 USD) - 2009/11/26 0:04:42 ET"),
+        (HORSE, 0, "PokerStars Hand #35874566077:  HORSE (Razz Limit, $0.04/$0.08 USD) - 2009/11/26 0:04:42 ET"),
         (FREE, 0, "PokerStars Hand #35874566077: Tournament #77, Freeroll  Razz Limit - Level IV (50/100) - 2009/11/26 0:04:42 ET"),
         (
             CLUB,

@@ -1,0 +1,68 @@
+"""Hands of the store, read anew from their texts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from decimal import Decimal
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from razz_hh.cli.console import fail
+from razz_hh.cli.options import open_store, store_path
+
+if TYPE_CHECKING:
+    from razz_hh.batch import Audited
+    from razz_hh.hand import Hand
+    from razz_hh.stakes import HouseRules
+    from razz_hh.store import Store
+
+__all__ = ["hand_called", "hands_in"]
+
+
+def hands_in(store: Store) -> Iterator[Hand]:
+    """Yield the hands of the store."""
+    for batch in store.open_dataset("texts").to_batches(columns=["hand_key", "hand_id", "text"]):
+        yield from _read(store, batch.to_pylist())
+
+
+def hand_called(what: str, store: str | None, house: HouseRules | None) -> Audited:
+    """Return the hand of a store whose id or number is *what*, under the ante and bring-in that its table was found to play for."""
+    import msgspec
+
+    from razz_hh.audit import audit
+    from razz_hh.batch import Audited
+    from razz_hh.replay import replay
+    from razz_hh.stakes import HOUSES
+
+    path = store_path(store)
+    if not Path(path).exists():
+        fail(f"{what} is no file, and there is no store at {path}")
+    opened = open_store(store)
+    column = "hand_id" if ":" in what else "number"
+    found = opened.read("hands", ["hand_key", "hand_id", "ante", "bring_in", "house"], [(column, "==", what.lstrip("#"))]).to_pylist()
+    if len(found) != 1:
+        ids = ", ".join(row["hand_id"] for row in found)
+        fail(f"several hands have the number {what}: {ids}" if found else f"{what} is no file, and no hand of the store {path}")
+    (row,) = found
+    (hand,) = _read(opened, opened.read("texts", ["hand_key", "hand_id", "text"], [("hand_key", "==", row["hand_key"])]).to_pylist())
+    stakes = msgspec.structs.replace(hand.stakes, ante=_hundredths(row["ante"]), bring_in=_hundredths(row["bring_in"]))
+    replayed = replay(hand, stakes, house or HOUSES.get(row["house"]))
+    return Audited(replayed, audit(replayed))
+
+
+def _hundredths(amount: Decimal | None) -> int | None:
+    return None if amount is None else int(amount * 100)
+
+
+def _read(store: Store, texts: Iterable[dict[str, Any]]) -> Iterator[Hand]:
+    """Yield the hands of rows of texts, each with its place."""
+    from razz_hh.hand import Hand, HandText
+    from razz_hh.rooms import room
+
+    keys = [row["hand_key"] for row in texts]
+    places = store.read("hands", ["hand_key", "source_file", "source_line"], [("hand_key", "in", keys)]).to_pylist()
+    place_of = {row["hand_key"]: (row["source_file"], row["source_line"]) for row in places}
+    for row in texts:
+        hand = room(row["hand_id"].partition(":")[0]).read(HandText(*place_of[row["hand_key"]], row["text"]))
+        if isinstance(hand, Hand):  # it was one when it was imported
+            yield hand
