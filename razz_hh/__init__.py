@@ -1,0 +1,44 @@
+"""Razz hand histories: read, replayed, audited, and laid out in tables.
+
+>>> import razz_hh
+>>> razz_hh.best_low(razz_hh.parse_cards("3c Ac 5s 2h Th Js 5h")).name
+'ten-five low'
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+from razz_hh._version import __version__
+
+if TYPE_CHECKING:
+    from razz_hh.audit import RULES, Finding
+    from razz_hh.batch import audited, hands_of
+    from razz_hh.cards import Card, parse_cards
+    from razz_hh.files import find_files
+    from razz_hh.hand import Hand
+    from razz_hh.low import Low, best_low, board_low
+    from razz_hh.replay import Replay
+    from razz_hh.source import decode
+    from razz_hh.store import Store, import_files, load, open_dataset
+
+__all__ = [
+    "RULES", "Card", "Finding", "Hand", "Low", "Replay", "Store", "__version__", "audited", "best_low", "board_low", "decode",
+    "find_files", "hands_of", "import_files", "load", "open_dataset", "parse_cards",
+]  # fmt: skip
+
+# Where each name lives. They are fetched when first asked for, so that a command pays only for what it uses.
+_HOMES: Final = {
+    "RULES": "audit", "Finding": "audit", "audited": "batch", "hands_of": "batch", "Card": "cards",
+    "parse_cards": "cards", "find_files": "files", "Hand": "hand", "Low": "low", "best_low": "low", "board_low": "low",
+    "Replay": "replay", "decode": "source", "Store": "store", "import_files": "store",
+    "load": "store", "open_dataset": "store",
+}  # fmt: skip
+
+
+def __getattr__(name: str) -> Any:
+    home = _HOMES.get(name)
+    if home is None:
+        raise AttributeError(f"module 'razz_hh' has no attribute {name!r}")
+    return getattr(import_module(f"razz_hh.{home}"), name)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from razz_hh.cli.console import fail
-from razz_hh.cli.options import open_store, store_path
+from razz_hh.cli.options import open_store, store_faults, store_path
 
 if TYPE_CHECKING:
     from razz_hh.batch import Audited
@@ -21,8 +21,9 @@ __all__ = ["hand_called", "hands_in"]
 
 def hands_in(store: Store) -> Iterator[Hand]:
     """Yield the hands of the store."""
-    for batch in store.open_dataset("texts").to_batches(columns=["hand_key", "hand_id", "text"]):
-        yield from _read(store, batch.to_pylist())
+    with store_faults(str(store.path)):
+        for batch in store.open_dataset("texts").to_batches(columns=["hand_key", "hand_id", "text"]):
+            yield from _read(store, batch.to_pylist())
 
 
 def hand_called(what: str, store: str | None, house: HouseRules | None) -> Audited:
@@ -38,16 +39,22 @@ def hand_called(what: str, store: str | None, house: HouseRules | None) -> Audit
     if not Path(path).exists():
         fail(f"{what} is no file, and there is no store at {path}")
     opened = open_store(store)
-    column = "hand_id" if ":" in what else "number"
-    found = opened.read("hands", ["hand_key", "hand_id", "ante", "bring_in", "house"], [(column, "==", what.lstrip("#"))]).to_pylist()
-    if len(found) != 1:
-        ids = ", ".join(row["hand_id"] for row in found)
-        fail(f"several hands have the number {what}: {ids}" if found else f"{what} is no file, and no hand of the store {path}")
-    (row,) = found
-    (hand,) = _read(opened, opened.read("texts", ["hand_key", "hand_id", "text"], [("hand_key", "==", row["hand_key"])]).to_pylist())
+    with store_faults(path):
+        row, hand = _find(opened, what)
     stakes = msgspec.structs.replace(hand.stakes, ante=_hundredths(row["ante"]), bring_in=_hundredths(row["bring_in"]))
     replayed = replay(hand, stakes, house or HOUSES.get(row["house"]))
     return Audited(replayed, audit(replayed))
+
+
+def _find(store: Store, what: str) -> tuple[dict[str, Any], Hand]:
+    """Return the row and the hand whose id or number is *what*."""
+    column = "hand_id" if ":" in what else "number"
+    found = store.read("hands", ["hand_key", "hand_id", "ante", "bring_in", "house"], [(column, "==", what.lstrip("#"))]).to_pylist()
+    if len(found) != 1:
+        ids = ", ".join(row["hand_id"] for row in found)
+        fail(f"several hands have the number {what}: {ids}" if found else f"{what} is no file, and no hand of the store {store.path}")
+    texts = store.read("texts", ["hand_key", "hand_id", "text"], [("hand_key", "==", found[0]["hand_key"])]).to_pylist()
+    return found[0], next(_read(store, texts))
 
 
 def _hundredths(amount: Decimal | None) -> int | None:

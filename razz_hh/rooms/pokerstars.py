@@ -160,6 +160,7 @@ class PokerStars:
     def __init__(self) -> None:
         self._grammar = Grammar("pokerstars", ("header", "table", "seat", "line"))
         self._reader = Reader(self._grammar, _MAKE, "Dealt to ")
+        self._tables: dict[str, tuple[str, int | None, bool]] = {}
         self._tails: dict[str, bool] = {}  # what follows a stack in the seat list: is the seat away
 
     def read(self, text: HandText) -> Hand | Refused:
@@ -201,10 +202,7 @@ class PokerStars:
                     break
                 seats.append(seat)
             elif line[:6].lower() == "table " and not seats:
-                parse = self._grammar.parse(line, "table")
-                if parse is not None:
-                    table, max_seats = parse[1][0][1:-1], int(parse[1][1][:-4]) if parse[1][1] else None
-                    is_play_money = parse[1][2] is not None
+                table, max_seats, is_play_money = self._table(line)
             elif line and not line.isspace():
                 break
             n += 1
@@ -240,6 +238,20 @@ class PokerStars:
             events=tuple(events),
             text=text.text,
         )
+
+    def _table(self, line: str) -> tuple[str, int | None, bool]:
+        """Read the table line: its name, its seats, whether it is for play money."""
+        known = self._tables.get(line)
+        if known is None:
+            parse = self._grammar.parse(line, "table")
+            if parse is None:
+                return "", None, False
+            name, seats, play, _ = parse[1]
+            known = name[1:-1], int(seats[:-4]) if seats else None, play is not None
+            if len(self._tables) >= 10_000:
+                self._tables.clear()
+            self._tables[line] = known
+        return known
 
     def _seat(self, line: str, n: int) -> Seat | None:
         """Read a line of the seat list; the name ends at the last bracket that leaves a sentence."""

@@ -36,6 +36,7 @@ class Writer:
         # Letters first, then by time: the name is read as text, and lists in the order written.
         self.batch_id = f"b{time.time_ns():x}{secrets.token_hex(4)}"
         self._waiting: dict[str, list[pa.Table]] = {}
+        self._sizes: dict[str, tuple[int, int]] = {}
         self._files: dict[str, pq.ParquetWriter] = {}
         self._rows: dict[str, int] = {}
         self.commit: Commit | None = None
@@ -62,16 +63,18 @@ class Writer:
         """Add rows to the batch. Raises `OSError` where the store cannot be written."""
         for name, table in tables.items():
             if table.num_rows:
-                waiting = self._waiting.setdefault(name, [])
-                waiting.append(table)
-                if sum(t.num_rows for t in waiting) >= ROWS or sum(t.nbytes for t in waiting) >= BYTES:
+                self._waiting.setdefault(name, []).append(table)
+                rows, size = self._sizes.get(name, (0, 0))
+                self._sizes[name] = rows, size = rows + table.num_rows, size + table.nbytes
+                if rows >= ROWS or size >= BYTES:
                     self._flush(name)
 
     def _flush(self, name: str) -> None:
         waiting = self._waiting.pop(name, None)
         if not waiting:
             return
-        rows = pa.concat_tables(waiting).unify_dictionaries().combine_chunks()
+        self._sizes.pop(name)
+        rows = pa.concat_tables(waiting)
         if name not in self._files:
             path = self._root / self._part(name)
             path.parent.mkdir(parents=True, exist_ok=True)

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from hashlib import blake2b
+from typing import Final
 
 __all__ = ["hand_key", "text_hash"]
 
+# An import asks twice for each hand: whether it is there already, and for its row.
+_RECENT: Final = 2_000
 
+
+@lru_cache(maxsize=_RECENT)
 def hand_key(hand_id: str) -> int:
     """Return the join key of a hand: the first 8 bytes of the blake2b of its id, big end first.
 
@@ -16,6 +22,7 @@ def hand_key(hand_id: str) -> int:
     return int.from_bytes(blake2b(hand_id.encode()).digest()[:8], "big", signed=True)
 
 
+@lru_cache(maxsize=_RECENT)
 def text_hash(text: str) -> int:
     r"""Return the first 8 bytes of the blake2b of a text, big end first: the same text is the same hand history.
 

@@ -1,0 +1,167 @@
+"""Times reading, replay, audit and tables on simulated hands, one core, beside the plain `re` reader, and prints a table.
+
+    python -m tests.bench [--hands 20000] [--rounds 5] [--memory]
+
+Every round times every part once, in turn, and the medians are printed: the ratios hold where the machine's speed drifts.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import resource
+import shutil
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from razz_hh import rooms
+from razz_hh.audit import audit
+from razz_hh.batch import BATCH, paused_gc
+from razz_hh.files import find_files
+from razz_hh.hand import Hand
+from razz_hh.replay import Nominals, replay
+from razz_hh.simulate import simulate
+from razz_hh.source import sources
+from razz_hh.store import Store, import_files
+from razz_hh.tables import Batch
+from razz_hh.write import pokerstars
+from tests.bench import re_reader
+
+
+def write_hands(path: Path, n: int) -> None:
+    """Write *n* hands as PokerStars would. From 20,000 on the same ones come again under other numbers."""
+    with path.open("w", encoding="utf-8", newline="\r\n") as file:
+        texts = [pokerstars(hand) for hand in simulate(min(n, 20_000), seed=9)]
+        for k in range(n):
+            head, colon, rest = texts[k % len(texts)].partition(":")
+            file.write(f"{head.partition('#')[0]}#{300_000_000_000 + k}{colon}{rest}\n\n\n\n")
+
+
+class Clock:
+    """Seconds of each part, a list of rounds."""
+
+    def __init__(self) -> None:
+        self.rounds: dict[str, list[float]] = {}
+        self._now: dict[str, float] = {}
+
+    def time(self, part: str, work: Callable[[], Any]) -> Any:
+        """Do *work* and count its seconds to *part*."""
+        began = time.perf_counter()
+        made = work()
+        self._now[part] = self._now.get(part, 0.0) + time.perf_counter() - began
+        return made
+
+    def close_round(self) -> None:
+        """Begin the next round."""
+        for part, seconds in self._now.items():
+            self.rounds.setdefault(part, []).append(seconds)
+        self._now = {}
+
+
+def time_parts(path: Path, clock: Clock) -> None:
+    """Time split and read, replay with what it needs of other hands, audit, and tables, batch by batch as an import goes."""
+    room = rooms.room("pokerstars")
+    nominals = Nominals()
+    with path.open("rb") as stream:
+        texts = rooms.split(room, sources(stream, path.name))
+        while hands := clock.time("split + read", lambda: _read_batch(room, texts)):
+            followed = clock.time("replay", lambda hands=hands: _replay(hands, nominals))
+            found = clock.time("audit", lambda followed=followed: [audit(each) for each in followed])
+            clock.time("tabulate", lambda followed=followed, found=found: _tabulate(followed, found))
+
+
+def _read_batch(room: rooms.Room, texts: Any) -> list[Hand]:
+    hands = []
+    for text in texts:
+        hand = room.read(text)
+        assert isinstance(hand, Hand), hand
+        hands.append(hand)
+        if len(hands) == BATCH:
+            break
+    return hands
+
+
+def _replay(hands: list[Hand], nominals: Nominals) -> list[Any]:
+    for hand in hands:
+        nominals.learn(hand)
+    return [replay(hand, nominals.stakes_of(hand)) for hand in hands]
+
+
+def _tabulate(followed: list[Any], found: list[Any]) -> None:
+    batch = Batch()
+    for each, findings in zip(followed, found, strict=True):
+        batch.add(each, findings)
+    batch.tables()
+
+
+def import_all(path: Path) -> int:
+    """Import the file into a fresh store and return its hands."""
+    folder = tempfile.mkdtemp()
+    try:
+        report = import_files(list(find_files([str(path)])), Store(folder))
+    finally:
+        shutil.rmtree(folder)
+    assert not report.rejected
+    assert not report.severities
+    return report.imported
+
+
+def _import_and_tell_peak(path: Path, peak: Any) -> None:
+    import_all(path)
+    peak.value = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def peak_of_import(path: Path) -> float:
+    """Return the most megabytes that a fresh process holds while importing the file."""
+    spawn = multiprocessing.get_context("spawn")
+    peak = spawn.Value("d", 0.0)
+    process = spawn.Process(target=_import_and_tell_peak, args=(path, peak))
+    process.start()
+    process.join()
+    return float(peak.value)
+
+
+def main() -> None:
+    """Run the bench and print its table."""
+    options = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    options.add_argument("--hands", type=int, default=20_000)
+    options.add_argument("--rounds", type=int, default=5)
+    options.add_argument("--memory", action="store_true", help="also import 200,000 hands and print the peak")
+    chosen = options.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "hands.txt"
+        write_hands(path, chosen.hands)
+        text = path.read_text(encoding="utf-8")
+        clock = Clock()
+        for n in range(chosen.rounds):
+            print(f"\rround {n + 1} of {chosen.rounds}", end="", file=sys.stderr, flush=True)
+            with paused_gc():
+                clock.time("re reader", lambda: re_reader.hands(text))
+                time_parts(path, clock)
+            clock.time("end to end", lambda: import_all(path))
+            clock.close_round()
+        print("\r", end="", file=sys.stderr)
+        _print(clock, chosen.hands, len(text) / chosen.hands)
+        print(f"\npeak of an import of {chosen.hands:,} hands: {peak_of_import(path):.0f} MB")
+        if chosen.memory:
+            write_hands(path, 200_000)
+            print(f"peak of an import of 200,000 hands: {peak_of_import(path):.0f} MB")
+
+
+def _print(clock: Clock, hands: int, size: float) -> None:
+    print(f"{hands:,} simulated PokerStars hands of {size:,.0f} bytes, one core, medians\n")
+    print(f"{'part':<14}{'hands/s':>10}{'µs a hand':>12}{'× re reader':>14}")
+    yardstick = clock.rounds["re reader"]
+    for part, rounds in clock.rounds.items():
+        seconds = statistics.median(rounds)
+        ratio = statistics.median(re / own for re, own in zip(yardstick, rounds, strict=True))
+        print(f"{part:<14}{hands / seconds:>10,.0f}{seconds / hands * 1e6:>12.0f}{ratio:>14.2f}")
+
+
+if __name__ == "__main__":
+    main()

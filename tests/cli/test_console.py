@@ -1,0 +1,79 @@
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from razz_hh.cli.console import clean, clean_lines
+
+
+@pytest.mark.parametrize("harmless", ["Jörg_B", "Ólafur", "麻雀", "fLa [Th]", "[bold]", ":smile:", "♠", "👩\u200d🚀"])
+def test_plain_names_stay_as_they_are(harmless: str) -> None:
+    assert clean(harmless) == harmless
+
+
+@pytest.mark.parametrize(
+    ("harmful", "shown"),
+    [
+        ("\x1b[2J", r"\x1b[2J"),
+        ("\x9b31m", r"\x9b31m"),
+        ("a\rb", r"a\rb"),
+        ("a\nb", r"a\nb"),
+        ("a\tb", "a b"),
+        ("\u202egpj.exe", r"\u202egpj.exe"),
+        ("\u2066x", r"\u2066x"),
+        ("\u2028", r"\u2028"),
+        ("\udc80", r"\udc80"),
+        ("\x07\x08\x7f", r"\x07\x08\x7f"),
+    ],
+)
+def test_what_moves_the_cursor_or_the_writing_is_made_visible(harmful: str, shown: str) -> None:
+    assert clean(harmful) == shown
+
+
+def test_lines_are_kept_where_they_are_meant() -> None:
+    assert clean_lines("a\nb\x1b") == "a\nb\\x1b"
+
+
+# --- the command as it is run ----------------------------------------------------------------------
+
+
+def razz_hh(*arguments: str | Path, **environment: str) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run([sys.executable, "-m", "razz_hh", *arguments], capture_output=True, env=os.environ | environment, check=False)
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
+def test_output_is_utf8_whatever_the_locale(samples: Path, encoding: str) -> None:
+    shown = razz_hh("show", samples / "ring.txt", PYTHONIOENCODING=encoding, LC_ALL="C")
+    assert shown.returncode == 0, shown.stderr
+    assert "▮▮" in shown.stdout.decode("utf-8")
+
+
+def test_a_file_name_that_no_encoding_holds(tmp_path: Path) -> None:
+    name = os.fsdecode(b"\xff.txt")
+    (tmp_path / name).touch()
+    done = razz_hh("audit", tmp_path / name)
+    assert done.returncode == 3
+    assert rb"\udcff.txt" in done.stderr
+
+
+def test_help_loads_nothing_heavy() -> None:
+    code = (
+        "import sys; sys.argv = ['razz-hh', '--help']\n"
+        "from razz_hh.cli import main\n"
+        "try: main()\n"
+        "finally: print('LOADED', *sorted({name.split('.')[0] for name in sys.modules}))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    text, _, loaded = done.stdout.partition("LOADED")
+    assert "import" in text
+    assert "Exit codes" in text
+    assert {"pandas", "pyarrow", "lark", "duckdb", "numpy", "obstore", "matplotlib"}.isdisjoint(loaded.split())
+
+
+def test_the_module_is_the_command() -> None:
+    assert razz_hh("--version").stdout.split()[0] == b"razz-hh"
+    assert razz_hh("no-such-command").returncode == 2

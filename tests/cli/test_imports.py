@@ -1,0 +1,169 @@
+from __future__ import annotations
+
+import gzip
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+from razz_hh.store import Store, load
+from tests.cli.conftest import Run
+from tests.cli.hands import HAND, hand
+
+
+def counts(output: str) -> dict[str, int]:
+    """Return the counts of a closing report."""
+    rows = re.findall(r"^  (\w[a-z ]*?)  +([\d,]+)(?:  .*)?$", output, re.MULTILINE)
+    return {what: int(n.replace(",", "")) for what, n in rows}
+
+
+def test_the_report(run: Run, samples: Path, tmp_path: Path) -> None:
+    output = run("import", samples.parent, "--store", tmp_path / "s").output
+    told = counts(output)
+    assert told == {
+        "files": 5, "hands imported": 414, "already there": 0, "other games": 40, "incomplete": 0, "rejected": 0,
+        "unreadable files": 0, "unread lines": 0, "findings": 16,
+    }  # fmt: skip
+    assert sum(int(n) for n in re.findall(r"^  RZ\d+  [a-z-]+  +(\d+)$", output, re.MULTILINE)) == 16
+    assert "1 without hands" in output
+    assert "Hold'em Limit 8" in output
+    assert "16 errors · 0 warnings" in output
+    assert f"store {tmp_path / 's'}" in output
+    again = run("import", samples.parent, "--store", tmp_path / "s").output
+    assert counts(again)["hands imported"] == 0
+    assert "4 unchanged" in again
+
+
+def test_real_hands(run: Run, corpus: Path, tmp_path: Path) -> None:
+    output = run("import", corpus / "stars_*.txt", "--store", tmp_path / "s").output
+    told = counts(output)
+    assert (told["files"], told["hands imported"], told["rejected"], told["incomplete"]) == (3, 16, 0, 0)
+    assert told["other games"] > 0
+    assert "0 errors" in output
+
+
+def test_a_reject_is_told_with_its_place_and_reason(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_text(hand(1).replace("Seat 2: Bob ($20 in chips)\n", "") + "\n\n" + hand(2), encoding="utf-8")
+    result = run("import", path, "--store", tmp_path / "s", code=3)
+    assert counts(result.output)["rejected"] == 1
+    assert f"{path}:1: fewer than two seats are listed" in result.output
+    assert len(load(tmp_path / "s", "hands")) == 1
+
+
+def test_many_rejects_are_not_all_told(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_text("\n\n".join(hand(n).replace("Seat 2: Bob ($20 in chips)\n", "") for n in range(30)), encoding="utf-8")
+    output = run("import", path, "--store", tmp_path / "s", code=3).output
+    assert len(re.findall(r"\d: fewer than two seats", output)) == 20
+    assert "and 9 more" in output  # the last one is incomplete, for the file may grow
+
+
+def test_quiet_tells_only_what_is_wrong(run: Run, samples: Path, tmp_path: Path) -> None:
+    assert run("import", samples / "ring.txt", "--store", tmp_path / "s", "--quiet").output == ""
+    (tmp_path / "a.gz").write_bytes(b"\x1f\x8b\x08 broken")
+    result = run("import", tmp_path / "a.gz", "--store", tmp_path / "s", "--quiet", code=3)
+    assert result.stdout == ""
+    assert f"{tmp_path / 'a.gz'}:1: cannot be read" in result.stderr
+
+
+def test_verbose_logs_each_file(run: Run, samples: Path, tmp_path: Path) -> None:
+    result = run("import", samples / "ring.txt", "--store", tmp_path / "s", "--verbose")
+    assert "ring.txt: 200 imported" in result.stderr
+    assert "ring.txt: 200 imported" not in run("import", samples / "ring.txt", "--store", tmp_path / "t").output
+
+
+def test_more_jobs_than_work_yet(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(HAND, encoding="utf-8")
+    assert "only one process" in run("import", tmp_path / "a.txt", "--store", tmp_path / "s", "--jobs", 4).stderr
+    assert run("import", tmp_path / "a.txt", "--store", tmp_path / "t", "--jobs", 1).stderr == ""
+
+
+def test_standard_input(run: Run, tmp_path: Path) -> None:
+    for imported, known in ((1, 0), (0, 1)):
+        told = counts(run("import", "-", "--store", tmp_path / "s", stdin=HAND.encode()).output)
+        assert (told["hands imported"], told["already there"]) == (imported, known)
+    assert Store(tmp_path / "s").read("sources", ["source_file", "imported"]).to_pylist() == [{"source_file": "<stdin>", "imported": 1}]
+
+
+def test_the_environment_names_the_store(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(HAND, encoding="utf-8")
+    run("import", tmp_path / "a.txt")
+    assert len(load(os.environ["RAZZ_HH_STORE"], "hands")) == 1
+
+
+# --- bad input -----------------------------------------------------------------------------------
+
+BAD = {
+    "empty.txt": b"",
+    "binary.dat": bytes(range(256)) * 20,
+    "photo.jpg": b"\xff\xd8\xff\xe0\0\x10JFIF\0\x01" + bytes(range(256)),
+    "notes.txt": b"Dear diary",
+    "broken.zip": b"PK\x03\x04 broken",
+    "broken.gz": b"\x1f\x8b\x08 broken",
+    "cut.gz": gzip.compress(HAND.encode())[:-30],
+    "half.txt": HAND[:40].encode(),
+}
+
+
+@pytest.mark.parametrize("command", ["import", "audit"])
+@pytest.mark.parametrize("name", BAD)
+def test_what_holds_no_hand(run: Run, tmp_path: Path, command: str, name: str) -> None:
+    (tmp_path / name).write_bytes(BAD[name])
+    options = ["--store", tmp_path / "s"] if command == "import" else []
+    code = 0 if name == "half.txt" else 3  # a hand that is cut off comes in later
+    result = run(command, tmp_path / name, *options, code=code)
+    assert f"{tmp_path / name}:1: " in result.output
+
+
+@pytest.mark.parametrize("command", ["import", "audit"])
+def test_a_folder_passes_over_what_holds_no_hand(run: Run, tmp_path: Path, command: str) -> None:
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    for name in ("empty.txt", "photo.jpg", "notes.txt"):
+        (folder / name).write_bytes(BAD[name])
+    (folder / "a.txt").write_text(HAND, encoding="utf-8")
+    options = ["--store", tmp_path / "s"] if command == "import" else []
+    result = run(command, folder, *options)
+    assert "3 without hands" in result.output
+    assert "photo.jpg" not in result.output
+
+
+@pytest.mark.parametrize("command", ["import", "audit"])
+def test_a_path_that_is_not_there(run: Run, tmp_path: Path, command: str) -> None:
+    result = run(command, tmp_path / "nowhere.txt", code=2)
+    assert f"no such file or folder: {tmp_path / 'nowhere.txt'}" in result.stderr
+
+
+@pytest.mark.parametrize("command", ["import", "audit"])
+def test_house_rules_that_are_not_there(run: Run, samples: Path, command: str) -> None:
+    assert "there are: any, pokerstars" in run(command, samples, "--house", "mine", code=2).stderr
+
+
+def test_a_store_that_is_a_file(run: Run, samples: Path, tmp_path: Path) -> None:
+    (tmp_path / "s").write_text("not a store", encoding="utf-8")
+    assert "not a folder" in run("import", samples, "--store", tmp_path / "s", code=2).stderr
+    assert (tmp_path / "s").read_text(encoding="utf-8") == "not a store"
+
+
+def test_a_store_that_cannot_be_written(run: Run, samples: Path, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    assert "cannot be used" in run("import", samples, "--store", tmp_path / "file" / "s", code=2).stderr
+
+
+def test_a_damaged_store(run: Run, samples: Path, tmp_path: Path) -> None:
+    run("import", samples / "ring.txt", "--store", tmp_path / "s")
+    (commit,) = (tmp_path / "s" / "_batches").iterdir()
+    commit.write_text("{", encoding="utf-8")
+    for arguments in (["import", samples, "--store"], ["sql", "select 1", "--store"], ["audit", "--store"], ["show", "1", "--store"]):
+        assert "damaged" in run(*arguments, tmp_path / "s", code=2).stderr
+
+
+def test_an_interrupt(run: Run, samples: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("razz_hh.store.intake._Intake.take", stop)
+    run("import", samples, "--store", tmp_path / "s", code=130)
+    assert Store(tmp_path / "s").commits() == []

@@ -1,0 +1,54 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+
+@pytest.mark.parametrize("kind", ["cash", "tournament"])
+def test_samples_are_legal_hands(run: Run, tmp_path: Path, kind: str) -> None:
+    path = tmp_path / "a.txt"
+    assert run("sample", path, "--hands", 30, "--kind", kind, "--seed", 4).output == f"30 hands written to {path}\n"
+    output = run("audit", path).output
+    assert "30 Razz hands audited" in output
+    assert "0 errors · 0 warnings" in output
+    assert (": Tournament #" in path.read_text(encoding="utf-8")) is (kind == "tournament")
+
+
+def test_a_seed_deals_the_same_hands(run: Run, tmp_path: Path) -> None:
+    for name, seed in (("a", 1), ("b", 1), ("c", 2)):
+        run("sample", tmp_path / name, "--hands", 5, "--seed", seed)
+    a, b, c = [(tmp_path / name).read_bytes() for name in "abc"]
+    assert a == b != c
+
+
+def test_players(run: Run, tmp_path: Path) -> None:
+    run("sample", tmp_path / "a.txt", "--hands", 20, "--players", 3)
+    hands = (tmp_path / "a.txt").read_text(encoding="utf-8").split("\n\n\n\n")[:-1]
+    assert [hand.count("posts the ante") for hand in hands] == [3] * 20
+
+
+def test_planted_faults_are_listed_and_found(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    listed = [line.split()[:2] for line in run("sample", path, "--faults", "--seed", 3).output.splitlines() if " RZ" in line]
+    found = run("audit", path, "--severity", "warning", code=1).output
+    assert listed
+    for line, code in listed:
+        assert f"{path}:{line}:1: error {code}" in found
+
+
+def test_nothing_is_overwritten_unasked(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_text("precious", encoding="utf-8")
+    assert "--force" in run("sample", path, code=2).stderr
+    assert path.read_text(encoding="utf-8") == "precious"
+    run("sample", path, "--hands", 1, "--force")
+    assert path.read_text(encoding="utf-8") != "precious"
+
+
+def test_where_nothing_can_be_written(run: Run, tmp_path: Path) -> None:
+    assert "cannot be written" in run("sample", tmp_path / "none" / "a.txt", code=2).stderr
+    assert "cannot be written" in run("sample", tmp_path, "--force", code=2).stderr
+    run("sample", tmp_path / "a.txt", "--players", 9, code=2)

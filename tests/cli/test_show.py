@@ -1,0 +1,148 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+from tests.cli.hands import HAND, NUMBER, hand
+
+HOSTILE = "[b]\x1b[1mA\u202e"
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    path = tmp_path / "a.txt"
+    path.write_text(HAND, encoding="utf-8")
+    return path
+
+
+def shown(run: Run, *arguments: object) -> list[str]:
+    """Return the lines shown, runs of blanks as one."""
+    return [" ".join(line.split()) for line in run("show", *arguments).output.splitlines()]
+
+
+def test_a_hand_street_by_street(run: Run, path: Path) -> None:
+    lines = shown(run, path, "--plain")
+    assert lines[0] == f"PokerStars #{NUMBER} {path}:1"
+    assert lines[1] == "Razz $1.00/$2.00 · ante $0.10 · bring-in $0.30 · table Ceres, 8-max · 2024-05-04 20:00:00 ET"
+    start = lines.index("2 antes of $0.10")
+    assert lines[start:] == [
+        "2 antes of $0.10",
+        "1 Ann xx xx 4c $19.90",
+        "> 2 Bob Kd 2c Qh $19.90",
+        "",
+        "Bob brings in for $0.30 $0.50 $19.60",
+        "Ann completes to $1.00 $1.50 $18.90",
+        "Bob folds",
+        "Ann takes back $0.70 that nobody called",
+        "Ann wins $0.80 from the pot",
+        "Ann does not show",
+        "",
+        lines[start + 11],
+        "1 Ann xx xx 4c +$0.40",
+        "2 Bob folded on third street -$0.40",
+    ]
+    assert lines[start + 11].endswith("pot $0.80")
+
+
+def test_suits_are_symbols_unless_plain(run: Run, path: Path) -> None:
+    output = run("show", path).output
+    assert "▮▮ ▮▮  4♣" in output
+    assert "K♦ 2♣  Q♥" in output
+    assert run("show", path, "--plain").output.isascii() is False  # the middle dots of the heading
+    assert not set("▮♣♦♥♠─▸▲") & set(run("show", path, "--plain").output)
+
+
+def test_cards_are_hidden_until_they_are_shown(run: Run, samples: Path) -> None:
+    text = (samples / "ring.txt").read_text(encoding="utf-8")
+    number = text.split("#", 1)[1].split(":", 1)[0]
+    show = next(line for line in text.split("\n\n\n")[0].split("\n") if ": shows [" in line)
+    name, cards = show.split(": shows [")
+    down = cards[:5]
+    board = f"{name:<10} "
+    for option, is_open in (((), False), (("--reveal",), True)):
+        lines = run("show", samples / "ring.txt", "--hand", number, "--plain", *option).output.splitlines()
+        third = next(line for line in lines if board.strip() in line)
+        assert (down in third) is is_open
+        assert any(f"shows {cards[:20]}" in line for line in lines)
+
+
+def test_lows_are_named_at_the_showdown(run: Run, samples: Path) -> None:
+    output = run("show", samples / "faults.txt", "--hand", showdown_number(samples)).output
+    assert " low (" in output or "wheel (" in output or "pair of" in output
+
+
+def showdown_number(samples: Path) -> str:
+    """Return the number of the hand whose pot goes to the worse of two lows shown."""
+    rows = (samples.parent / "README.md").read_text(encoding="utf-8").splitlines()
+    return next(row for row in rows if "RZ503" in row).split("|")[1].strip()
+
+
+def test_findings_stand_at_their_action(run: Run, path: Path) -> None:
+    path.write_text(HAND.replace("brings in for $0.30", "brings in for $0.30\nAnn: checks"), encoding="utf-8")
+    lines = shown(run, path)
+    at = lines.index("Ann checks")
+    assert lines[at + 1].startswith("▲ error RZ310")
+    assert lines[at - 1].startswith("Bob brings in")
+
+
+def test_findings_of_the_summary_stand_below_the_result(run: Run, path: Path) -> None:
+    path.write_text(HAND.replace("Total pot $0.80", "Total pot $0.90"), encoding="utf-8")
+    assert shown(run, path)[-1].startswith("▲ error RZ405")
+
+
+def test_a_hand_among_others(run: Run, path: Path) -> None:
+    path.write_text("\n\n".join(hand(n) for n in range(1, 4)), encoding="utf-8")
+    assert "--hand ID shows another" in run("show", path).output
+    for called in ("700000000003", "#700000000003", "pokerstars:700000000003"):
+        output = run("show", path, "--hand", called).output
+        assert output.startswith("PokerStars #700000000003")
+        assert "shows another" not in output
+    assert f"no hand 9 in {path}" in run("show", path, "--hand", "9", code=2).stderr
+
+
+def test_a_hand_of_the_store(run: Run, path: Path, tmp_path: Path) -> None:
+    run("import", path, "--store", tmp_path / "s")
+    path.unlink()
+    for called in (NUMBER, f"#{NUMBER}", f"pokerstars:{NUMBER}"):
+        lines = shown(run, called, "--store", tmp_path / "s")
+        assert lines[0] == f"PokerStars #{NUMBER} {path}:1"
+        assert "ante $0.10 · bring-in $0.30" in lines[1]
+    assert "no hand of the store" in run("show", "1", "--store", tmp_path / "s", code=2).stderr
+    assert "no store" in run("show", "1", "--store", tmp_path / "none", code=2).stderr
+
+
+def test_why_a_hand_cannot_be_shown(run: Run, path: Path) -> None:
+    path.write_text(
+        HAND.replace("Seat 2: Bob ($20 in chips)\n", "") + "\n\n" + hand(2).replace("Razz Limit", "7 Card Stud Limit"), encoding="utf-8"
+    )
+    assert f"{path}:1: fewer than two seats are listed" in run("show", path, "--hand", NUMBER, code=3).stderr
+    path.write_text("Dear diary", encoding="utf-8")
+    assert f"{path}:1: no hand of a room" in run("show", path, code=3).stderr
+
+
+def test_names_do_no_harm(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "a\x1b[2J.txt"
+    text = (
+        hand(1, ann=HOSTILE)
+        .replace("Bob: folds", f'{HOSTILE} said, "\x1b]0;pwned\x07 [red]hi[/red]"\nBob: folds')
+        .replace("pot $0.80 |", "pot $0.90 |")
+    )
+    path.write_text(text, encoding="utf-8")
+    run("import", path, "--store", tmp_path / "s")
+    for arguments, code in (
+        (["show", path], 0),
+        (["show", "700000000001", "--store", tmp_path / "s"], 0),
+        (["audit", path], 1),
+        (["import", path, "--store", tmp_path / "t", "--verbose"], 0),
+        (["sql", "select player from seats", "--store", tmp_path / "s"], 0),
+        (["sql", "select player from seats", "--store", tmp_path / "s", "--format", "json"], 0),
+        (["sql", f"select '{HOSTILE}' from nowhere", "--store", tmp_path / "s"], 2),
+        (["show", path, "--hand", HOSTILE], 2),
+    ):
+        output = run(*arguments, code=code).output
+        assert not {"\x1b", "\x07", "\u202e"} & set(output)
+        if arguments[0] == "show" and code == 0:
+            assert r"[b]\x1b[1mA\u202e" in output
+            assert "[red]hi[/red]" in output
