@@ -53,10 +53,10 @@ def _sniff(head: bytes) -> tuple[str, int]:
         if head.startswith(bom):
             return encoding, len(bom)
     if b"\0" in head:
-        half = len(head) // 2
-        if head[1::2].count(0) > half * 0.8:
+        even, odd, most = head[0::2].count(0), head[1::2].count(0), len(head) * 0.4
+        if odd > most and not even:
             return "utf-16-le", 0
-        if head[0::2].count(0) > half * 0.8:
+        if even > most and not odd:
             return "utf-16-be", 0
         raise NotTextError("binary data, not text")
     return "utf-8", 0
@@ -98,8 +98,8 @@ def sources(stream: BinaryIO, name: str) -> Iterator[Source]:
 def _line_end(data: bytes, newline: bytes) -> int:
     """Return where the last line of *data* ends; all of it is carried on where there is no line end."""
     end = data.rfind(newline)
-    while end % len(newline):  # the two bytes of a UTF-16 newline may straddle two characters
-        end = data.rfind(newline, 0, end)
+    while end > 0 and end % len(newline):  # the two bytes of a UTF-16 newline may straddle two characters
+        end = data.rfind(newline, 0, end + 1)
     return end + len(newline) if end >= 0 else 0
 
 

@@ -40,8 +40,6 @@ class LineUp:
                 end = at + len(name)
                 if (at == 0 or line[at - 1] == " ") and (end == len(line) or line[end] in " :"):
                     yield seat, f"{line[:at]}{MARK}{line[end:]}"
-                if not name:
-                    break
                 at = line.find(name, at + 1)
 
 

@@ -92,7 +92,8 @@ def import_files(files: Iterable[File], store: Store, *, house: HouseRules | Non
     """Read *files* into *store* as one batch, all or nothing, and return what was done.
 
     A file whose bytes the store has read before is passed over whole, a hand that is there already is not added again.
-    *house* are the rules to audit by, by default each room's own. Raises `OSError` where the store cannot be written.
+    *house* are the rules to audit by, by default each room's own. Raises `OSError` where the store cannot be written,
+    `StoreError` where it is damaged or of another version.
     """
     began = perf_counter()
     with store.writer() as writer, paused_gc():
@@ -113,6 +114,7 @@ class _Intake:
         self.known = _Known(store)
         self.writer = writer
         self.progress = progress
+        self.rejects_waiting = 0
         self.bytes_done = 0
         self.hands_met = 0
 
@@ -195,6 +197,9 @@ class _Intake:
         """Add a row to the table of rejects, unless an earlier import did."""
         if (source, line, text) not in self.known.rejects:
             self.batch.add_reject(source, line, kind, reason, text, hand_id)
+            self.rejects_waiting += 1
+            if self.rejects_waiting >= BATCH:  # a file may hold nothing else
+                self.write()
 
     def close(self, file: File, digest: str | None, room: str | None, counts: dict[str, int], skipped: Counter[str]) -> None:
         """Note a file read to its end; one without hands leaves no trace, for a later version may read it."""
@@ -227,6 +232,7 @@ class _Intake:
         """Hand the batch to the store's writer and begin another."""
         self.writer.write(self.batch.tables())
         self.batch = Batch()
+        self.rejects_waiting = 0
 
 
 class _Known:

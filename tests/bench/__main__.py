@@ -8,14 +8,14 @@ Every round times every part once, in turn, and the medians are printed: the rat
 from __future__ import annotations
 
 import argparse
-import multiprocessing
-import resource
 import shutil
 import statistics
+import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -69,10 +69,10 @@ def time_parts(path: Path, clock: Clock) -> None:
     nominals = Nominals()
     with path.open("rb") as stream:
         texts = rooms.split(room, sources(stream, path.name))
-        while hands := clock.time("split + read", lambda: _read_batch(room, texts)):
-            followed = clock.time("replay", lambda hands=hands: _replay(hands, nominals))
-            found = clock.time("audit", lambda followed=followed: [audit(each) for each in followed])
-            clock.time("tabulate", lambda followed=followed, found=found: _tabulate(followed, found))
+        while hands := clock.time("split + read", partial(_read_batch, room, texts)):
+            followed = clock.time("replay", partial(_replay, hands, nominals))
+            found = clock.time("audit", partial(list, map(audit, followed)))
+            clock.time("tabulate", partial(_tabulate, followed, found))
 
 
 def _read_batch(room: rooms.Room, texts: Any) -> list[Hand]:
@@ -111,19 +111,19 @@ def import_all(path: Path) -> int:
     return report.imported
 
 
-def _import_and_tell_peak(path: Path, peak: Any) -> None:
-    import_all(path)
-    peak.value = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+_PEAK = """
+import resource, sys
+from pathlib import Path
+from tests.bench.__main__ import import_all
+import_all(Path(sys.argv[1]))
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+"""
 
 
 def peak_of_import(path: Path) -> float:
     """Return the most megabytes that a fresh process holds while importing the file."""
-    spawn = multiprocessing.get_context("spawn")
-    peak = spawn.Value("d", 0.0)
-    process = spawn.Process(target=_import_and_tell_peak, args=(path, peak))
-    process.start()
-    process.join()
-    return float(peak.value)
+    told = subprocess.run([sys.executable, "-c", _PEAK, str(path)], check=True, capture_output=True, text=True)
+    return float(told.stdout)
 
 
 def main() -> None:

@@ -60,6 +60,12 @@ def test_a_file_name_that_no_encoding_holds(tmp_path: Path) -> None:
     assert rb"\udcff.txt" in done.stderr
 
 
+def test_an_argument_that_no_encoding_holds() -> None:
+    done = razz_hh(os.fsdecode(b"\xff"))
+    assert done.returncode == 2
+    assert rb"\udcff" in done.stderr
+
+
 def test_help_loads_nothing_heavy() -> None:
     code = (
         "import sys; sys.argv = ['razz-hh', '--help']\n"

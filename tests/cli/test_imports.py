@@ -52,6 +52,12 @@ def test_a_reject_is_told_with_its_place_and_reason(run: Run, tmp_path: Path) ->
     assert len(load(tmp_path / "s", "hands")) == 1
 
 
+def test_names_of_other_games_do_no_harm(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_text(HAND.replace("Razz Limit", "Evil\u202e Limit"), encoding="utf-8")
+    assert r"Evil\u202e Limit 1" in run("import", path, "--store", tmp_path / "s").output
+
+
 def test_many_rejects_are_not_all_told(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "a.txt"
     path.write_text("\n\n".join(hand(n).replace("Seat 2: Bob ($20 in chips)\n", "") for n in range(30)), encoding="utf-8")

@@ -9,6 +9,31 @@ from tests.cli.hands import HAND, NUMBER, hand
 
 HOSTILE = "[b]\x1b[1mA\u202e"
 
+RUN_OUT = f"""\
+{HAND[: HAND.index("Uncalled")].replace("Bob ($20 ", "Bob ($0.60 ").replace("Bob: folds", "Bob: calls $0.20 and is all-in")}\
+Uncalled bet ($0.50) returned to Ann
+*** 4th STREET ***
+Dealt to Ann [4c] [5c]
+Dealt to Bob [Kd 2c Qh] [Qd]
+*** 5th STREET ***
+Dealt to Ann [4c 5c] [6d]
+Dealt to Bob [Kd 2c Qh Qd] [Jh]
+*** 6th STREET ***
+Dealt to Ann [4c 5c 6d] [7d]
+Dealt to Bob [Kd 2c Qh Qd Jh] [Js]
+*** RIVER ***
+Dealt to Bob [Kd 2c Qh Qd Jh Js] [Td]
+*** SHOW DOWN ***
+Ann: shows [Ac 3h 4c 5c 6d 7d 8s] (Lo: 6,5,4,3,A)
+Bob: mucks hand
+Ann collected $1.20 from pot
+*** SUMMARY ***
+Total pot $1.20 | Rake $0
+Seat 1: Ann showed [Ac 3h 4c 5c 6d 7d 8s] and won ($1.20) with Lo: 6,5,4,3,A
+Seat 2: Bob mucked [Kd 2c Qh Qd Jh Js Td]
+"""
+"""Bob calls all-in on third street, and nobody is left to bet."""
+
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
@@ -79,6 +104,19 @@ def showdown_number(samples: Path) -> str:
     return next(row for row in rows if "RZ503" in row).split("|")[1].strip()
 
 
+def test_a_hand_run_out_after_an_all_in(run: Run, path: Path) -> None:
+    path.write_text(RUN_OUT, encoding="utf-8")
+    lines = shown(run, path, "--plain")
+    at = lines.index("Bob calls $0.20 and is all-in $1.70 $0.00")
+    assert lines[at + 1] == "Ann takes back $0.50 that nobody called"
+    assert lines[at + 3].startswith("-- fourth street")
+    assert lines[at + 4 : at + 6] == ["1 Ann xx xx 4c 5c 5-4 $19.40", "2 Bob Kd 2c Qh Qd Q-Q all-in"]
+    assert sum(line.startswith("2 Bob") and line.endswith("all-in") for line in lines) == 4
+    assert "Ann shows Ac 3h 4c 5c 6d 7d 8s six-five low (6-5-4-3-A)" in lines
+    assert "1 Ann Ac 3h 4c 5c 6d 7d 8s 6-5-4-3-A +$0.60" in lines
+    assert "2 Bob Kd 2c Qh Qd Jh Js Td K-Q-J-T-2 -$0.60" in lines
+
+
 def test_findings_stand_at_their_action(run: Run, path: Path) -> None:
     path.write_text(HAND.replace("brings in for $0.30", "brings in for $0.30\nAnn: checks"), encoding="utf-8")
     lines = shown(run, path)
@@ -95,9 +133,9 @@ def test_findings_of_the_summary_stand_below_the_result(run: Run, path: Path) ->
 def test_a_hand_among_others(run: Run, path: Path) -> None:
     path.write_text("\n\n".join(hand(n) for n in range(1, 4)), encoding="utf-8")
     assert "--hand ID shows another" in run("show", path).output
-    for called in ("700000000003", "#700000000003", "pokerstars:700000000003"):
+    for called in ("700000000002", "#700000000002", "pokerstars:700000000002"):
         output = run("show", path, "--hand", called).output
-        assert output.startswith("PokerStars #700000000003")
+        assert output.startswith("PokerStars #700000000002")
         assert "shows another" not in output
     assert f"no hand 9 in {path}" in run("show", path, "--hand", "9", code=2).stderr
 
@@ -146,3 +184,5 @@ def test_names_do_no_harm(run: Run, tmp_path: Path) -> None:
         if arguments[0] == "show" and code == 0:
             assert r"[b]\x1b[1mA\u202e" in output
             assert "[red]hi[/red]" in output
+        if HOSTILE in arguments:
+            assert r"no hand [b]\x1b[1mA\u202e in" in output

@@ -1,7 +1,8 @@
 """Hands written as a table would tell them, for the rulebook's worked cases.
 
-A script first lists the seats (door card, stack before the ante), then says what happens, one statement a line. Everybody
-antes. Amounts are in hundredths, and the table is the rulebook's: ante 10, bring-in 20, bets 50 and 100, stacks of 1000.
+A script first lists the seats (door card, or all three cards of an open hand, and the stack before the ante), then says what
+happens, one statement a line. Everybody antes. Amounts are in hundredths, and the table is the rulebook's: ante 10, bring-in 20,
+bets 50 and 100, stacks of 1000.
 
 >>> game = table('''
 ...     P1 [Kh] 1000
@@ -53,7 +54,7 @@ from razz_hh.stakes import HouseRules, Stakes
 
 __all__ = ["Table", "offer", "table"]
 
-_SEAT = re.compile(r"P(?P<seat>\d+) \[(?P<door>\w\w|\?\?)\](?: (?P<stack>\d+))?$")
+_SEAT = re.compile(r"P(?P<seat>\d+) \[(?P<door>[\w? ]+)\](?: (?P<stack>\d+))?$")
 _STREET = re.compile(r"(?P<street>[4-7])th:(?P<cards>.*)$")
 _DEED = re.compile(r"P(?P<seat>\d+): (?P<verb>[a-z ]+?)(?: (?P<amount>\d+))?(?: \[(?P<cards>[\w ]+)\])?(?P<all_in> all-in)?$")
 _TABLE = re.compile(r"(?P<what>showdown|capped|noise|board (?P<board>\w\w)|pot (?P<pot>\d+) rake (?P<rake>\d+))$")

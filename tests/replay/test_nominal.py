@@ -21,6 +21,13 @@ def test_the_majority_tells() -> None:
     assert [Nominals(hands).stakes_of(one) for one in hands] == [Stakes(50, 100, ante=10, bring_in=20)] * 3
 
 
+def test_the_antes_of_one_hand_tell() -> None:
+    """Two of three post 10: the third did wrong."""
+    seats = "P1 [3c]\nP2 [4c]\nP3 [Kc]\n"
+    posted = table(seats + "P1: antes 10\nP2: antes 5\nP3: antes 10\nP3: brings in 20", ante=None, bring_in=None).hand
+    assert Nominals([posted]).stakes_of(posted) == Stakes(50, 100, ante=10, bring_in=20)
+
+
 def test_without_a_majority_nothing_is_told() -> None:
     """A wrong bring-in in a lone hand is not provable; nor is either of two that differ."""
     hands = [hand(20), hand(25)]

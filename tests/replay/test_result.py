@@ -36,6 +36,7 @@ SHOWDOWN = """
 def test_a_hand_played_to_showdown() -> None:
     played = table(SHOWDOWN).replay()
     assert (played.dealt, played.live, played.is_showdown) == ((1, 2, 3), (1, 2), True)
+    assert played.antes == {1: 10, 2: 10, 3: 10}
     assert played.put_in == {1: 80, 2: 80, 3: 30}
     assert (played.returned, played.uncalled) == ({1: 30}, (1, 30))
     assert (played.won, played.net) == ({1: 185, 2: 0, 3: 0}, {1: 105, 2: -80, 3: -30})
@@ -53,6 +54,22 @@ def test_the_cards_of_a_seat() -> None:
     assert str(winner.low(None)) == "5-4-3-2-A"
     assert (loser.down, loser.up, loser.low(None)) == ((), parse_cards("5c 6d 7h 8c"), None)
     assert played.shown == {1}
+
+
+def test_an_open_hand_is_known_without_a_show() -> None:
+    """The hero's: what was dealt stands, whatever is said of it later."""
+    script = SHOWDOWN.replace("P1 [3c]", "P1 [Ac 2c 3c]").replace("7th:", "7th: P1 Kd")
+    folded = table(script.replace("P1: shows [Ac 2c 3c 4d 5h 6h Kd]", "P1: mucks")).replay()
+    assert str(folded.holdings[1].low(None)) == "5-4-3-2-A"
+    assert folded.shown == frozenset()
+    other = table(script.replace("P1: shows [Ac 2c 3c 4d 5h 6h Kd]", "P1: shows [9c 9d 3c 4d 5h 6h 9h]")).replay()
+    assert (other.holdings[1].down, other.holdings[1].seventh) == (parse_cards("Ac 2c"), parse_cards("Kd")[0])
+
+
+def test_a_show_of_fewer_cards_tells_the_down_cards_only() -> None:
+    """E61: a voluntary show after all folded; the two down cards come first."""
+    shown = table("P1 [3c]\nP2 [Kc]\nP2: brings in 20\nP1: completes to 50\nP2: folds\nP1: shows [Ac 2c 3c]").replay()
+    assert (shown.holdings[1].down, shown.holdings[1].seventh) == (parse_cards("Ac 2c"), None)
 
 
 def test_a_community_card_is_everybodys_seventh() -> None:

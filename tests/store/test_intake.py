@@ -8,12 +8,13 @@ import zipfile
 from decimal import Decimal
 from pathlib import Path
 
+import pyarrow as pa
 import pytest
 
 from razz_hh.batch import BATCH
 from razz_hh.files import find_files
 from razz_hh.stakes import HOUSES
-from razz_hh.store import Store, import_files
+from razz_hh.store import Store, Writer, import_files
 from razz_hh.store.intake import ImportReport
 from tests.cli.hands import HAND, NUMBER, hand
 
@@ -212,6 +213,23 @@ def test_more_hands_than_a_batch(tmp_path: Path, store: Store) -> None:
     assert len(store.commits()) == 1
     nets = store.sql("select player, sum(net) as net from seats group by player order by player").to_pylist()
     assert nets == [{"player": "Ann", "net": n * Decimal("0.40")}, {"player": "Bob", "net": n * Decimal("-0.40")}]
+
+
+def test_rejects_are_written_batch_by_batch_too(tmp_path: Path, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("razz_hh.store.intake.BATCH", 4)
+    written_rows: list[int] = []
+    write = Writer.write
+
+    def note(self: Writer, tables: dict[str, pa.Table]) -> None:
+        written_rows.append(tables["rejects"].num_rows)
+        write(self, tables)
+
+    monkeypatch.setattr(Writer, "write", note)
+    cut = HAND.replace("Seat 2: Bob ($20 in chips)\n", "")
+    report = imported(store, written(tmp_path / "a.txt", *[cut] * 10, hand(2)))
+    assert (len(report.rejected), report.imported) == (10, 1)
+    assert written_rows == [4, 4, 2]
+    assert rows(store) == {"hands": 1, "seats": 2, "sources": 1, "rejects": 10}
 
 
 def test_progress_ends_at_all_bytes_and_hands(tmp_path: Path, store: Store) -> None:

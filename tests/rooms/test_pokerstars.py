@@ -1,0 +1,303 @@
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import msgspec
+import pytest
+
+from razz_hh.cards import parse_cards
+from razz_hh.events import (
+    Capped,
+    Chat,
+    Collect,
+    Community,
+    Deal,
+    Event,
+    Finish,
+    Fold,
+    Noise,
+    PotClaim,
+    Raise,
+    SeatClaim,
+    Show,
+    StreetStart,
+    Unread,
+)
+from razz_hh.hand import Hand, Seat
+from razz_hh.replay import replay
+from razz_hh.rooms import Refused, identify, room
+from razz_hh.rooms.grammar import Grammar
+from razz_hh.simulate import Game, simulate
+from razz_hh.write import pokerstars
+from tests.rooms.texts import HEADER, TABLE, hand_text, read, read_all, read_hand
+
+
+def events_of(text: str, kind: type[Event]) -> list[Event]:
+    return [event for event in read_hand(text).events if isinstance(event, kind)]
+
+
+def without_lines(events: tuple[Event, ...]) -> list[Event]:
+    return [msgspec.structs.replace(event, line=0) for event in events]
+
+
+# --- headers -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("header", "facts"),
+    [
+        (HEADER, {"kind": "cash", "currency": "USD", "number": "12345", "mix": None, "is_play_money": False}),
+        (HEADER.replace("Hand #", "Game #"), {"number": "12345"}),
+        (HEADER.replace("Hand #", "Zoom Hand #"), {"number": "12345"}),
+        (HEADER.replace(" USD", "").replace("$", "€"), {"currency": "EUR"}),
+        (HEADER.replace("($0.04/$0.08 USD)", "(4/8)"), {"currency": "", "is_play_money": True}),
+        (HEADER.replace("Razz Limit ($0.04/$0.08 USD)", "HORSE (Razz Limit, $0.04/$0.08 USD)"), {"mix": "HORSE", "kind": "cash"}),
+        (
+            "PokerStars Hand #1: Tournament #77, $5+$0.50 USD Razz Limit - Level XIV (4/8) - 2024/01/15 20:00:00 ET",
+            {"kind": "tournament", "tournament_id": "77", "buy_in": 500, "fee": 50, "bounty": None, "level": "Level XIV", "currency": ""},
+        ),
+        (
+            "PokerStars Hand #1: Tournament #77, $5.00+$4.00+$1.00 USD Razz Limit - Level I (4/8) - 2024/01/15 20:00:00 ET",
+            {"buy_in": 500, "bounty": 400, "fee": 100},
+        ),
+        ("PokerStars Hand #1: Tournament #77, Freeroll  Razz Limit - Level I (4/8) - 2024/01/15 20:00:00 ET", {"buy_in": 0}),
+        (
+            "PokerStars Home Game Hand #1: {Our Club 7} Tournament #77, 100+9 8-Game (Razz Limit) - Match Round I, Level IV (4/8) - "
+            "2024/01/15 20:00:00 ET",
+            {"club": "Our Club 7", "mix": "8-Game", "level": "Match Round I, Level IV", "buy_in": 10000},
+        ),
+    ],
+)
+def test_headers(header: str, facts: dict[str, object]) -> None:
+    hand = read_hand(hand_text(header=header))
+    assert {name: getattr(hand, name) for name in facts} == facts
+
+
+@pytest.mark.parametrize(
+    ("zone", "utc"),
+    [
+        ("20:00:00 ET", datetime(2024, 1, 16, 1, tzinfo=UTC)),
+        ("20:00:00 CET", datetime(2024, 1, 15, 19, tzinfo=UTC)),
+        ("20:00:00 CCT", datetime(2024, 1, 15, 12, tzinfo=UTC)),
+        ("20:00:00 UTC", datetime(2024, 1, 15, 20, tzinfo=UTC)),
+        ("20:00:00 WET [2024/01/15 15:00:00 ET]", datetime(2024, 1, 15, 20, tzinfo=UTC)),
+        ("20:00:00 XYZ", None),
+    ],
+)
+def test_times(zone: str, utc: datetime | None) -> None:
+    hand = read_hand(hand_text(header=HEADER.replace("20:00:00 ET", zone)))
+    assert hand.played_local == datetime(2024, 1, 15, 20)
+    assert hand.played_at == utc
+
+
+def test_hour_that_came_twice_has_no_utc() -> None:
+    assert read_hand(hand_text(header=HEADER.replace("2024/01/15 20:00:00", "2024/11/03 1:30:00"))).played_at is None
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        "Hold'em No Limit",
+        "2-7 Razz Limit",
+        "Razzdugi Limit",
+        "Triple Draw 2-7 Lowball Limit",
+        "7 Card Stud Hi/Lo Limit",
+        "6+ Hold'em No Limit",
+    ],
+)
+def test_other_games_are_named(game: str) -> None:
+    refused = read(hand_text(header=HEADER.replace("Razz Limit", game)))
+    assert isinstance(refused, Refused)
+    assert (refused.kind, refused.reason) == ("game", game)
+
+
+def test_razz_header_that_cannot_be_read_is_rejected() -> None:
+    refused = read(hand_text(header=HEADER.replace("($0.04/$0.08 USD)", "(stakes)")))
+    assert isinstance(refused, Refused)
+    assert refused.kind == "rejected"
+
+
+def test_tables() -> None:
+    assert read_hand(hand_text(table="Table 'D'Arcy 6' 6-max")).table_name == "D'Arcy 6"
+    assert read_hand(hand_text(table="Table 'x' 8-max (Play Money)")).is_play_money
+    assert read_hand(hand_text(table="Table 'x' 8-max Seat #3 is the button")).max_seats == 8
+
+
+def test_seats() -> None:
+    text = hand_text().replace("Ann ($1.33 in chips)", "Ann ($1.33 in chips, $5 bounty) is sitting out")
+    assert read_hand(text).seats[0] == Seat(3, 1, "Ann", 133, True, 500)
+    text = hand_text().replace("Seat 4:", "Seat 2: Eve ($9 in chips) out of hand (moved from another table)\nSeat 4:", 1)
+    assert read_hand(text).seats[1] == Seat(4, 2, "Eve", 900, True)
+
+
+# --- lines ---------------------------------------------------------------------------------------
+
+
+def test_hero_is_whose_cards_are_open() -> None:
+    hand = read_hand(hand_text())
+    assert hand.hero_seat == 4
+    assert events_of(hand_text(), Deal)[1] == Deal(9, 4, parse_cards("2h As Kd"))
+    assert events_of(hand_text(), Deal)[3] == Deal(15, 4, parse_cards("3s"), parse_cards("2h As Kd"))
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        'Bob said, "Ann: folds"\n',
+        'Bob said, "*** RIVER ***"\n',
+        'Eve said, "Bob: raises $1 to $2"\n',
+        'Eve said, "Uncalled bet ($0.04) returned to Bob"\n',
+        'Eve the rail said, "x said, "y" [2h 3h] $5"\n',
+        "Eve joins the table at seat #6 \n",
+        "Baby Aces leaves the table\n",
+        "Ann is disconnected \n",
+        "Ann has timed out while disconnected\n",
+        "\n",
+    ],
+)
+def test_talk_and_news_move_nothing(said: str) -> None:
+    plain, spoken = read_hand(hand_text()), read_hand(hand_text(said=said))
+    deeds = [event for event in spoken.events if not isinstance(event, Chat | Noise)]
+    assert without_lines(tuple(deeds)) == without_lines(plain.events)
+    assert replay(spoken).net == replay(plain).net == {1: 5, 4: -5}
+
+
+def test_railbirds_and_news_are_kept_whole() -> None:
+    assert events_of(hand_text(said='Eve B said, "gg"\n'), Chat) == [Chat(16, None, "gg", "Eve B")]
+    assert events_of(hand_text(said='Bob said, "gg"\n'), Chat) == [Chat(16, 4, "gg")]
+    assert events_of(hand_text(said="Eve joins the table at seat #6 \n"), Noise) == [Noise(16, "Eve joins the table at seat #6")]
+    assert events_of(hand_text(said="Ann is disconnected \n"), Noise) == [Noise(16, "Ann is disconnected")]
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("Ann: dances", "not an action this room writes: 'dances'"),
+        ("Eve: folds", "no seat is called 'Eve'"),
+        ("Ann: bets $0.0401", "finer than a hundredth: $0.0401"),
+        ("%%%%", "not a line this room writes"),
+    ],
+)
+def test_unread_lines_have_place_and_reason(line: str, reason: str) -> None:
+    assert events_of(hand_text(said=f"{line}\n"), Unread) == [Unread(16, 1, line, reason)]
+
+
+def test_misprinted_card_is_unknown() -> None:
+    assert events_of(hand_text().replace("[6d]", "[of]"), Deal)[2] == Deal(14, 1, (None,), parse_cards("7c"))
+
+
+def test_other_lines() -> None:
+    said = "Betting is capped\n*** RIVER *** [6h]\nAnn: shows [2c 3c 4c 5c] (Lo: 5,4,3,2)\nAnn finished the tournament in 3rd place and received $12.50.\n"
+    hand = read_hand(hand_text(said=said))
+    found = [event for event in hand.events if isinstance(event, Capped | Community | Show | Finish)]
+    assert without_lines(tuple(found)) == [
+        Capped(0), Community(0, parse_cards("6h")[0]), Show(0, 1, parse_cards("2c 3c 4c 5c"), (5, 4, 3, 2)), Finish(0, 1, 3, 1250),
+    ]  # fmt: skip
+
+
+def test_pots_and_side_pots() -> None:
+    text = hand_text().replace(
+        "Total pot $0.10 | Rake $0 ", "Total pot $1,080.10 Main pot $42. Side pot-1 $61. Side pot-2 $1. | Rake $0.05 "
+    )
+    text = text.replace("Ann collected $0.10 from pot", "Ann collected $0.05 from side pot-2\nAnn collected $0.05 from main pot")
+    assert events_of(text, PotClaim)[0] == PotClaim(22, 108010, (4200, 6100, 100), 5)
+    assert [event.pot for event in events_of(text, Collect) if isinstance(event, Collect)] == [2, 0]
+
+
+# --- whole hands ---------------------------------------------------------------------------------
+
+
+def test_hands_split_glued_or_not() -> None:
+    one, two = hand_text(), hand_text(header=HEADER.replace("12345", "12346"))
+    for between in ("", "\n", "\n\n\n", "\r\n \r\n", "\ufeff"):
+        hands = read_all(one + between + two)
+        assert [hand.number for hand in hands if isinstance(hand, Hand)] == ["12345", "12346"]
+        assert hands[1].line == 1 + (one + between).count("\n")
+
+
+def test_name_that_imitates_a_header_splits_nothing() -> None:
+    assert len(read_all(hand_text(one="PokerStars Hand #9:  Razz Limit ($1/$2 USD) - 2024/01/15 20:00:00 ET"))) == 1
+    assert len(read_all(hand_text(said=f'Bob said, "{HEADER}"\n'))) == 1
+
+
+def test_lines_may_begin_with_a_blank() -> None:
+    text = "".join(f" {line}\n" for line in hand_text().split("\n")[:-1])
+    (hand,) = read_all(text)
+    assert isinstance(hand, Hand)
+    assert not [event for event in hand.events if isinstance(event, Unread)]
+    assert replay(hand).net == {1: 5, 4: -5}
+
+
+@pytest.mark.parametrize("newline", ["\r\n", "\n"])
+def test_line_ends(newline: str) -> None:
+    hand = read_hand(hand_text().replace("\n", newline))
+    assert hand.events == read_hand(hand_text()).events
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "reason"),
+    [
+        (hand_text().replace("Ann collected $0.10 from pot\n", ""), "incomplete", "nobody collects"),
+        (hand_text().replace("Seat 4: Bob ($2.17 in chips) \n", ""), "incomplete", "fewer than two seats"),
+        (hand_text(two="Ann"), "incomplete", "same name"),
+        (hand_text().replace("Seat 4: Bob (", "Seat 1: Bob (", 1), "incomplete", "listed twice"),
+        (hand_text(said="Hand cancelled\n"), "rejected", "cancelled"),
+        (hand_text().split("*** SUMMARY")[0], "incomplete", "summary"),
+    ],
+)
+def test_hands_that_are_none(text: str, kind: str, reason: str) -> None:
+    refused = read(text)
+    assert isinstance(refused, Refused)
+    assert (refused.kind, refused.hand_id) == (kind, "pokerstars:12345")
+    assert reason in refused.reason
+
+
+def test_hand_cut_off_amid_a_file_is_rejected_and_a_missing_summary_forgiven() -> None:
+    cut = hand_text().replace("Ann collected $0.10 from pot\n", "").split("*** SUMMARY")[0]
+    refused, hand = read_all(cut + hand_text(header=HEADER.replace("12345", "12346")))
+    assert isinstance(refused, Refused)
+    assert refused.kind == "rejected"
+    assert isinstance(hand, Hand)
+    whole = read(hand_text().split("*** SUMMARY")[0], is_last=False)
+    assert isinstance(whole, Hand)
+    assert replay(whole).net == {1: 5, 4: -5}
+
+
+def test_hand_cut_at_every_character_is_never_wrong() -> None:
+    game = Game(players=(5, 5), depth=(0.5, 3), chatter=0)
+    text = next(text for text in map(pokerstars, simulate(100, seed=4, game=game)) if "side pot" in text) + "\n"
+    facts = replay(read_hand(text))
+    for end in range(len(text)):
+        for hand in read_all(text[:end]):
+            if isinstance(hand, Hand):
+                cut = replay(hand)
+                assert (cut.net, cut.rake, cut.won) == (facts.net, facts.rake, facts.won), text[:end]
+                assert not [event for event in hand.events if isinstance(event, Unread)]
+
+
+def test_simulated_hands_read_back_as_written() -> None:
+    for dealt in simulate(300, seed=11):
+        text = pokerstars(dealt)
+        hand = read_hand(text)
+        assert [(seat.number, seat.name, seat.stack) for seat in hand.seats] == [(s.number, s.name, s.stack) for s in dealt.seats]
+        assert replay(hand).net == replay(dealt).net
+        kinds = (Collect, Fold, Raise, StreetStart, SeatClaim)
+        told, meant = ([event for event in each.events if isinstance(event, kinds)] for each in (hand, dealt))
+        assert without_lines(tuple(told)) == without_lines(tuple(meant))
+
+
+def test_lark_is_asked_seldom() -> None:
+    texts = [pokerstars(hand) for hand in simulate(2000, seed=12)]
+    grammar = room("pokerstars")._grammar  # type: ignore[attr-defined]
+    assert isinstance(grammar, Grammar)
+    before = grammar.n_parses
+    assert all(isinstance(read(text), Hand) for text in texts)
+    assert grammar.n_parses - before < 400
+
+
+def test_rooms_are_told_by_content() -> None:
+    found = identify(f"some words\n{hand_text()}")
+    assert found is not None
+    assert found.name == "pokerstars"
+    assert identify("PokerStars is a poker room.\n") is None
+    assert TABLE in hand_text()

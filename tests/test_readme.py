@@ -1,0 +1,42 @@
+"""README is true: its Python runs on the samples, and the commands it names exist."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from razz_hh.cli.app import app
+
+CODE = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
+
+
+def readme(root: Path) -> str:
+    return (root / "README.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("n", range(2))
+def test_python_of_the_readme_runs(n: int, root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    blocks = CODE.findall(readme(root))
+    assert len(blocks) == 2
+    (tmp_path / "sample_data").symlink_to(root / "sample_data")
+    monkeypatch.chdir(tmp_path)
+    exec(compile(blocks[n], f"README block {n}", "exec"), {})
+
+
+def test_streets_of_the_readme_are_there(root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "sample_data").symlink_to(root / "sample_data")
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, object] = {}
+    exec(compile(CODE.findall(readme(root))[0], "README", "exec"), names)
+    assert names["report"].imported > 400  # type: ignore[attr-defined]
+    assert set(names["streets"].street) == {5, 6, 7}  # type: ignore[attr-defined]
+
+
+def test_commands_of_the_readme_exist(root: Path) -> None:
+    told = set(re.findall(r"^    razz-hh ([a-z]+)", readme(root), re.MULTILINE))
+    assert told >= {"import", "audit", "show", "rules", "columns", "sql", "export", "sample"}
+    for command in told:
+        assert CliRunner().invoke(app, [command, "--help"]).exit_code == 0

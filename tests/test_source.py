@@ -1,0 +1,79 @@
+from __future__ import annotations
+
+import codecs
+import io
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from razz_hh import rooms, source
+from razz_hh.hand import Hand
+from razz_hh.simulate import simulate
+from razz_hh.source import NotTextError, Span, decode, sources
+from razz_hh.write import pokerstars
+
+TEXT = "Żółty: folds\nJörg: calls €5\n"
+
+
+@pytest.mark.parametrize(
+    ("data", "encoding"),
+    [
+        (TEXT.encode(), "utf-8"),
+        (codecs.BOM_UTF8 + TEXT.encode(), "utf-8"),
+        (codecs.BOM_UTF16_LE + TEXT.encode("utf-16-le"), "utf-16-le"),
+        (codecs.BOM_UTF16_BE + TEXT.encode("utf-16-be"), "utf-16-be"),
+        (TEXT.replace("Żółty", "Ann").encode("utf-16-le"), "utf-16-le"),
+    ],
+)
+def test_encodings(data: bytes, encoding: str) -> None:
+    read = decode(data)
+    assert read.text.replace("Ann", "Żółty") == TEXT
+    assert read.encoding == encoding
+    assert read.odd == ()
+
+
+def test_odd_stray_last_byte_is_kept_as_a_span() -> None:
+    read = decode(codecs.BOM_UTF16_LE + TEXT.encode("utf-16-le") + b"\n")
+    assert read.text == TEXT + "\ufffd"
+    assert read.odd == (Span(3, 1),)
+
+
+def test_lines_of_cp1252_among_utf_8() -> None:
+    read = decode("Żółty\n".encode() + "Jörg €5\n".encode("cp1252") + b"\x81x\n")
+    assert read.text == "Żółty\nJörg €5\n\x81x\n"
+    assert [(span.line, span.column) for span in read.odd] == [(2, 2), (3, 1)]
+    assert read.encoding == "cp1252"
+
+
+@pytest.mark.parametrize("data", [b"\xff\xd8\xff\xe0\x00\x10JFIF\x00\x01\x01\x01", b"\x00" * 100, b"PK\x03\x04\x14\x00\x00\x00"])
+def test_binary_data_is_no_text(data: bytes) -> None:
+    with pytest.raises(NotTextError):
+        decode(data)
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_decode_or_are_no_text(data: bytes) -> None:
+    try:
+        assert isinstance(decode(data).text, str)
+    except NotTextError:
+        assert b"\0" in data
+
+
+@given(st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0")))
+def test_any_text_comes_back(text: str) -> None:
+    assert decode(text.encode()).text == text.removeprefix("\ufeff")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize("piece", [1, 7, 100, 1000, 10**6])
+def test_pieces_of_any_size_make_the_same_hands(encoding: str, piece: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "\n\n\n".join(map(pokerstars, simulate(4, seed=3)))
+    bom = {"utf-8": codecs.BOM_UTF8, "utf-16-le": codecs.BOM_UTF16_LE, "utf-16-be": codecs.BOM_UTF16_BE}[encoding]
+    monkeypatch.setattr(source, "PIECE", max(piece, len(bom)))
+    room = rooms.room("pokerstars")
+    hands = [room.read(each) for each in rooms.split(room, sources(io.BytesIO(bom + text.encode(encoding)), "x"))]
+    assert all(isinstance(hand, Hand) for hand in hands)
+    lines = text.split("\n")
+    assert [hand.line for hand in hands] == [n for n, line in enumerate(lines, 1) if line.startswith("PokerStars")]
+    assert "".join(hand.text for hand in hands) == text
