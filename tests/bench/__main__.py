@@ -112,11 +112,14 @@ def import_all(path: Path) -> int:
 
 
 _PEAK = """
-import resource, sys
-from pathlib import Path
-from tests.bench.__main__ import import_all
-import_all(Path(sys.argv[1]))
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+import re, shutil, sys, tempfile
+from razz_hh.files import find_files
+from razz_hh.store import Store, import_files
+folder = tempfile.mkdtemp()
+import_files(find_files(sys.argv[1:]), Store(folder))
+shutil.rmtree(folder)
+# Of this process alone: getrusage would tell of the parent it was split from as well.
+print(int(re.search(r"VmHWM:\\s+(\\d+)", open("/proc/self/status").read())[1]) / 1024)
 """
 
 
