@@ -23,7 +23,7 @@ from razz_hh.stakes import HouseRules
 
 __all__ = ["BATCH", "Audited", "audited", "hands_of", "paused_gc"]
 
-BATCH: Final = 1_000
+BATCH: Final = 2_000
 """Hands of a batch."""
 
 

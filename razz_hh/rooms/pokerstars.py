@@ -284,10 +284,9 @@ class PokerStars:
 
     def _judge_whole(self, text: HandText, header: _Header, seats: list[Seat], events: list[Event]) -> Refused | None:
         """Refuse a hand that is not all there."""
-        kinds = {*map(type, events)}
-        if Cancelled in kinds:
+        if Cancelled in map(type, events):
             return self._refuse(text, "rejected", "the room cancelled the hand", header.number)
-        if Collect not in kinds:
+        if Collect not in map(type, reversed(events)):
             return self._unfinished(text, "nobody collects the pot", header)
         if text.is_last and _is_cut(text.text, events):
             return self._unfinished(text, "the summary is not all there", header)
