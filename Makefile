@@ -30,10 +30,10 @@ $(VENV)/dev: pyproject.toml
 
 # The samples hold planted faults, and the audit's exit code 1 says that it found some.
 demo: $(VENV)/user ## import sample_data into a fresh store, with the audit's summary and a first table
-	rm -rf $(STORE)
-	$(BIN)/razz-hh import sample_data --store $(STORE)
-	$(BIN)/razz-hh sql --store $(STORE) "select player, kind, currency, count(*) as hands, sum(net) as net, count(*) filter (is_winner) as won from seats join hands using (hand_key) where is_dealt group by all order by hands desc, player limit 10"
-	@echo "The tables are Parquet files in $(CURDIR)/$(STORE)/<table>/"
+	rm -rf $(DEMO_STORE)
+	$(BIN)/razz-hh import sample_data --store $(DEMO_STORE)
+	$(BIN)/razz-hh sql --store $(DEMO_STORE) "select player, kind, currency, count(*) as hands, sum(net) as net, count(*) filter (is_winner) as won from seats join hands using (hand_key) where is_dealt group by all order by hands desc, player limit 10"
+	@echo "The tables are Parquet files in $(CURDIR)/$(DEMO_STORE)/<table>/"
 
 test: $(VENV)/dev ## the test suite
 	$(BIN)/pytest -n auto

@@ -72,6 +72,9 @@ def _pots(total: int, *rest: Any) -> Made:
     return PotClaim, (total, tuple(pots), rake)
 
 
+# The game in a header of another shape: what stands before the stakes, the end of a mix's bracket or the level.
+_GAME: Final = re.compile(r"(?:[:}(]|\b[A-Z]{3} |\d ) *([^:(){},$€£]+?) *(?=\([$€£]?[\d.,]+/|, [$€£]?[\d.,]+/|\) - | - (?:Match )?(?:Round|Level) )")
+
 # What each line rule of grammars/pokerstars.lark says, from its values in the order written.
 _MAKE: Final[dict[str, Callable[..., Made]]] = {
     "street": _start_street,
@@ -165,7 +168,7 @@ class PokerStars:
 
     def read(self, text: HandText) -> Hand | Refused:
         """Return the hand in *text*, or why it is none (`Room.read`)."""
-        lines = text.text.replace("\r\n", "\n").split("\n")
+        lines = text.text.removesuffix("\ufeff").replace("\r", "").split("\n")  # files glued together keep their byte order marks
         head = lines[0]
         if len(lines) > 1 and lines[1].startswith(" "):  # archives with a blank before every line
             lines = [line.removeprefix(" ") for line in lines]
@@ -185,7 +188,8 @@ class PokerStars:
             return self._refuse(text, "incomplete", "the source ends within the header")
         if "razz" in head.lower() and not re.search(r"2-7 razz|razzdugi|action razz", head, re.IGNORECASE):
             return self._refuse(text, "rejected", "the header cannot be read")
-        return self._refuse(text, "game", "unknown game")
+        named = _GAME.search(head)
+        return self._refuse(text, "game", named[1] if named else "unknown game")
 
     def _refuse(self, text: HandText, kind: Literal["game", "incomplete", "rejected"], reason: str, number: str = "") -> Refused:
         hand_id = f"{self.name}:{number}" if number else None
