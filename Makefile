@@ -2,6 +2,7 @@
 
 PYTHON ?= python3
 VENV := .venv
+DEMO_STORE := demo_store
 BIN := $(VENV)/bin
 
 # Money of one kind only: sums never mix currencies, play money and tournament chips.

@@ -90,8 +90,23 @@ def test_times(zone: str, utc: datetime | None) -> None:
     assert hand.played_at == utc
 
 
-def test_hour_that_came_twice_has_no_utc() -> None:
-    assert read_hand(hand_text(header=HEADER.replace("2024/01/15 20:00:00", "2024/11/03 1:30:00"))).played_at is None
+@pytest.mark.parametrize(
+    "clock", ["2024/11/03 1:30:00 ET", "2024/10/27 2:30:00 CET", "2024/03/10 2:30:00 ET", "2024/11/03 6:30:00 UTC [2024/11/03 1:30:00 ET]"]
+)
+def test_hour_that_came_twice_or_never_has_no_utc(clock: str) -> None:
+    assert read_hand(hand_text(header=HEADER.replace("2024/01/15 20:00:00 ET", clock))).played_at is None
+
+
+@pytest.mark.parametrize(
+    ("clock", "utc"),
+    [
+        ("2024/11/03 0:59:59 ET", datetime(2024, 11, 3, 4, 59, 59, tzinfo=UTC)),
+        ("2024/11/03 2:00:00 ET", datetime(2024, 11, 3, 7, tzinfo=UTC)),
+        ("2024/07/01 12:00:00 CET", datetime(2024, 7, 1, 10, tzinfo=UTC)),
+    ],
+)
+def test_summer_time(clock: str, utc: datetime) -> None:
+    assert read_hand(hand_text(header=HEADER.replace("2024/01/15 20:00:00 ET", clock))).played_at == utc
 
 
 @pytest.mark.parametrize(
@@ -109,6 +124,42 @@ def test_other_games_are_named(game: str) -> None:
     refused = read(hand_text(header=HEADER.replace("Razz Limit", game)))
     assert isinstance(refused, Refused)
     assert (refused.kind, refused.reason) == ("game", game)
+
+
+@pytest.mark.parametrize(
+    ("what", "game"),
+    [
+        (" Razzdugi ($1/$2 USD)", "Razzdugi"),
+        (" 2-7 Razz ($1/$2 USD)", "2-7 Razz"),
+        (" 8-Game (2-7 Razz, $1/$2 USD)", "2-7 Razz"),
+        (" HORSE (7 Card Stud Limit, $1/$2 USD)", "7 Card Stud Limit"),
+        (" Hold'em No Limit ($1/$2 - Ante $0.20 USD)", "Hold'em No Limit"),
+        ("{Razz} Hold'em No Limit ($1/$2 USD)", "Hold'em No Limit"),
+        ("Tournament #2, $5+$1 USD Razzdugi Limit - Level I (1/2)", "Razzdugi Limit"),
+        ("Tournament #2, $5+$1 USD 8-Game (2-7 Razz) - Match Round I, Level I (1/2)", "2-7 Razz"),
+        ("Tournament #2, 50+5 Razzdugi - Level I (1/2)", "Razzdugi"),
+        ("Tournament #2, $5+$4+$1 USD HORSE (Hold'em Limit) - Level V (1000/2000)", "Hold'em Limit"),
+    ],
+)
+def test_games_of_any_header_are_named(what: str, game: str) -> None:
+    refused = read(hand_text(header=f"PokerStars Hand #1: {what} - 2024/01/15 20:00:00 ET"))
+    assert isinstance(refused, Refused)
+    assert (refused.kind, refused.reason) == ("game", game)
+
+
+@pytest.mark.parametrize("series", ["Hand", "Game", "Home Game Hand", "Zoom Hand", "Home Game Zoom Hand"])
+def test_series(series: str) -> None:
+    (hand,) = read_all(hand_text(header=HEADER.replace("Hand", series)))
+    assert isinstance(hand, Hand)
+    assert (hand.number, hand.played_at) == ("12345", datetime(2024, 1, 16, 1, tzinfo=UTC))
+
+
+@pytest.mark.parametrize(("clock", "reason"), [("2024/13/01 20:00:00", "month"), ("2024/02/30 20:00:00", "day"), ("2024/02/01 25:00:00", "hour")])
+def test_time_no_calendar_holds_is_rejected(clock: str, reason: str) -> None:
+    refused = read(hand_text(header=HEADER.replace("2024/01/15 20:00:00", clock)))
+    assert isinstance(refused, Refused)
+    assert refused.kind == "rejected"
+    assert reason in refused.reason
 
 
 def test_razz_header_that_cannot_be_read_is_rejected() -> None:
@@ -213,6 +264,7 @@ def test_hands_split_glued_or_not() -> None:
         hands = read_all(one + between + two)
         assert [hand.number for hand in hands if isinstance(hand, Hand)] == ["12345", "12346"]
         assert hands[1].line == 1 + (one + between).count("\n")
+        assert [events_of(hand.text, Unread) for hand in hands] == [[], []]
 
 
 def test_name_that_imitates_a_header_splits_nothing() -> None:
@@ -228,9 +280,17 @@ def test_lines_may_begin_with_a_blank() -> None:
     assert replay(hand).net == {1: 5, 4: -5}
 
 
-@pytest.mark.parametrize("newline", ["\r\n", "\n"])
+@pytest.mark.parametrize("newline", ["\r\n", "\r\r\n", " \n", " \t \r\n"])
 def test_line_ends(newline: str) -> None:
-    hand = read_hand(hand_text().replace("\n", newline))
+    (hand,) = read_all(hand_text().replace("\n", newline))
+    assert isinstance(hand, Hand)
+    assert hand.events == read_hand(hand_text()).events
+
+
+def test_line_ends_of_both_kinds() -> None:
+    lines = hand_text().split("\n")
+    (hand,) = read_all("".join(f"{line}{end}" for line, end in zip(lines[:-1], ["\r\n", "\n", "\n"] * 9, strict=False)))
+    assert isinstance(hand, Hand)
     assert hand.events == read_hand(hand_text()).events
 
 
