@@ -175,7 +175,7 @@ def _literal(value: Any, type_: pa.DataType) -> Any:
         items = [_literal(item, type_) for item in value]
         return pa.array([item.as_py() if isinstance(item, pa.Scalar) else item for item in items], _plain(type_))
     if pa.types.is_decimal(type_):
-        return pa.scalar(Decimal(str(value)), type_)
+        return pa.scalar(Decimal(str(value)))
     return value
 
 

@@ -55,7 +55,9 @@ class Writer:
         finally:
             if self.commit is None:
                 self._close()
-                _remove_parts(self._root, self.batch_id)
+                # An interrupt may come just after the commit file was made: then the batch exists.
+                if all(commit.batch_id != self.batch_id for commit in read_commits(self._root)):
+                    _remove_parts(self._root, self.batch_id)
             self._lock.release()
             (self._root / WRITING / self.batch_id).unlink(missing_ok=True)
 

@@ -239,3 +239,23 @@ def test_nets_of_real_hands(corpus: Path, tmp_path: Path) -> None:
         assert hands.rake[key] == float(hand["rake"])
         assert hands.last_action_street[key] == hand["last_street"]
         assert hands.is_showdown[key] == hand["showdown"]
+
+
+def test_interrupt_just_after_the_commit_keeps_the_batch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from razz_hh.store import commits, writer
+
+    publish = commits.publish
+
+    def interrupted(*of: object) -> None:
+        publish(*of)  # type: ignore[arg-type]
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(writer, "publish", interrupted)
+
+    def write() -> None:
+        with Store(tmp_path).writer() as batch:
+            batch.write(some_rows())
+
+    with pytest.raises(KeyboardInterrupt):
+        write()
+    assert len(load(tmp_path, "rejects")) == 1
