@@ -73,7 +73,9 @@ def _pots(total: int, *rest: Any) -> Made:
 
 
 # The game in a header of another shape: what stands before the stakes, the end of a mix's bracket or the level.
-_GAME: Final = re.compile(r"(?:[:}(]|\b[A-Z]{3} |\d ) *([^:(){},$€£]+?) *(?=\([$€£]?[\d.,]+/|, [$€£]?[\d.,]+/|\) - | - (?:Match )?(?:Round|Level) )")
+_GAME: Final = re.compile(
+    r"(?:[:}(]|\b[A-Z]{3} |\d ) *([^:(){},$€£]+?) *(?=\([$€£]?[\d.,]+/|, [$€£]?[\d.,]+/|\) - | - (?:Match )?(?:Round|Level) )"
+)
 
 # What each line rule of grammars/pokerstars.lark says, from its values in the order written.
 _MAKE: Final[dict[str, Callable[..., Made]]] = {

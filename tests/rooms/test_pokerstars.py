@@ -154,7 +154,9 @@ def test_series(series: str) -> None:
     assert (hand.number, hand.played_at) == ("12345", datetime(2024, 1, 16, 1, tzinfo=UTC))
 
 
-@pytest.mark.parametrize(("clock", "reason"), [("2024/13/01 20:00:00", "month"), ("2024/02/30 20:00:00", "day"), ("2024/02/01 25:00:00", "hour")])
+@pytest.mark.parametrize(
+    ("clock", "reason"), [("2024/13/01 20:00:00", "month"), ("2024/02/30 20:00:00", "day"), ("2024/02/01 25:00:00", "hour")]
+)
 def test_time_no_calendar_holds_is_rejected(clock: str, reason: str) -> None:
     refused = read(hand_text(header=HEADER.replace("2024/01/15 20:00:00", clock)))
     assert isinstance(refused, Refused)
