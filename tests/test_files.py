@@ -1,14 +1,17 @@
 from __future__ import annotations
 
 import gzip
+import io
 import zipfile
 from pathlib import Path
+from typing import IO, Any
 
 import pytest
 
 from razz_hh.batch import hands_of
 from razz_hh.files import content_hash, find_files
 from razz_hh.hand import Hand
+from razz_hh.rooms import Refused
 from tests.rooms.texts import hand_text
 
 
@@ -79,3 +82,96 @@ def test_hash_is_of_the_unpacked_bytes(folder: Path) -> None:
     assert len(set(hashes.values())) == 1
     (empty,) = find_files([str(folder / "empty.txt")])
     assert content_hash(empty) not in hashes.values()
+
+
+def kinds(*places: str) -> list[str]:
+    return [hand.number if isinstance(hand, Hand) else hand.kind for file in find_files(places) for hand in hands_of(file)]
+
+
+def zipped(path: Path, text: str, method: int = zipfile.ZIP_STORED) -> bytes:
+    with zipfile.ZipFile(path, "w", method) as archive:
+        archive.writestr("a.txt", text)
+    return path.read_bytes()
+
+
+def test_zip_with_a_password(tmp_path: Path) -> None:
+    data = bytearray(zipped(tmp_path / "a.zip", hand_text()))
+    for signature, flags in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):  # the bit that says so, in both headers
+        data[data.index(signature) + flags] |= 1
+    (tmp_path / "a.zip").write_bytes(data)
+    (file,) = find_files([str(tmp_path)])
+    (refused,) = hands_of(file)
+    assert isinstance(refused, Refused)
+    assert refused.kind == "unreadable"
+    assert "password" in refused.reason
+
+
+def test_zip_of_a_method_nobody_knows(tmp_path: Path) -> None:
+    data = bytearray(zipped(tmp_path / "a.zip", hand_text()))
+    for signature, method in ((b"PK\x03\x04", 8), (b"PK\x01\x02", 10)):
+        data[data.index(signature) + method] = 99
+    (tmp_path / "a.zip").write_bytes(data)
+    assert kinds(str(tmp_path)) == ["unreadable"]
+
+
+def test_damaged_member_of_a_zip(tmp_path: Path) -> None:
+    data = zipped(tmp_path / "a.zip", hand_text())
+    (tmp_path / "a.zip").write_bytes(data.replace(b"Vesta", b"Vespa"))  # the checksum tells
+    assert kinds(str(tmp_path)) == ["unreadable"]
+
+
+@pytest.mark.parametrize("end", range(0, 420, 20))
+def test_gz_cut_anywhere(end: int, tmp_path: Path) -> None:
+    (tmp_path / "a.gz").write_bytes(gzip.compress(hand_text().encode(), mtime=0)[:end])
+    assert kinds(str(tmp_path)) in (["unreadable"], ["no hands"], ["12345"])
+
+
+def test_archives_are_told_by_content_not_by_name(tmp_path: Path) -> None:
+    zipped(tmp_path / "a.txt", hand_text(), zipfile.ZIP_DEFLATED)
+    (tmp_path / "b.zip").write_text(hand_text())
+    (tmp_path / "c.gz").write_text(hand_text())
+    assert kinds(str(tmp_path)) == ["12345"] * 3
+
+
+def test_empty_zip_has_no_hands(tmp_path: Path) -> None:
+    zipfile.ZipFile(tmp_path / "a.zip", "w").close()
+    assert kinds(str(tmp_path)) == ["no hands"]
+
+
+def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Stdin:
+        buffer = io.BytesIO(hand_text().encode())
+
+    monkeypatch.setattr("sys.stdin", Stdin)
+    (file,) = find_files(["-"])
+    assert (file.name, file.size) == ("<stdin>", None)
+    (hand,) = hands_of(file)
+    assert isinstance(hand, Hand)
+    assert hand.source == "<stdin>"
+
+
+def test_files_that_cannot_be_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "a.txt").write_text(hand_text())
+    (tmp_path / "b.txt").write_text(hand_text())
+    open_ = Path.open
+
+    def locked(path: Path, mode: str = "r") -> IO[Any]:
+        if path.name == "a.txt":
+            raise PermissionError(13, "Permission denied")
+        return open_(path, mode)
+
+    monkeypatch.setattr(Path, "open", locked)
+    assert kinds(str(tmp_path)) == ["unreadable", "12345"]
+
+
+def test_hidden_folders_are_passed_over_but_not_when_named(tmp_path: Path) -> None:
+    hidden = tmp_path / ".cache" / "in"
+    hidden.mkdir(parents=True)
+    (hidden / "a.txt").write_text(hand_text())
+    assert names(str(tmp_path)) == []
+    assert kinds(str(tmp_path / ".cache")) == ["12345"]
+
+
+def test_path_that_looks_like_a_glob_is_a_path_first(tmp_path: Path) -> None:
+    (tmp_path / "a[1].txt").write_text(hand_text())
+    assert names(f"{tmp_path}/a[1].txt") == [f"{tmp_path.as_posix()}/a[1].txt"]

@@ -45,11 +45,11 @@ def split(room: Room, pieces: Iterable[Source]) -> Iterator[HandText]:
             line = piece.line
         text = rest + piece.text
         starts = [match.start() for match in room.start.finditer(text)]
+        if starts:
+            line += text.count("\n", 0, starts[0])
         if is_last:
             starts.append(len(text))
         for at, end in pairwise(starts):
-            if at == starts[0]:
-                line += text.count("\n", 0, at)
             yield HandText(name, line, text[at:end], is_last and end == len(text))
             line += text.count("\n", at, end)
         rest = text[starts[-1] :] if starts else text

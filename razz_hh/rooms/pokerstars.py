@@ -170,7 +170,8 @@ class PokerStars:
 
     def read(self, text: HandText) -> Hand | Refused:
         """Return the hand in *text*, or why it is none (`Room.read`)."""
-        lines = text.text.removesuffix("\ufeff").replace("\r", "").split("\n")  # files glued together keep their byte order marks
+        # Files glued together keep their byte order marks, and UTF-16 files may end in half a character.
+        lines = text.text.rstrip("\ufeff\ufffd").replace("\r", "").split("\n")
         head = lines[0]
         if len(lines) > 1 and lines[1].startswith(" "):  # archives with a blank before every line
             lines = [line.removeprefix(" ") for line in lines]
@@ -294,6 +295,8 @@ class PokerStars:
             return self._refuse(text, "rejected", "the room cancelled the hand", header.number)
         if Collect not in map(type, reversed(events)):
             return self._unfinished(text, "nobody collects the pot", header)
+        if Summary not in map(type, reversed(events)) and not _is_main_pot_collected(events):
+            return self._unfinished(text, "nobody collects the main pot", header)
         if text.is_last and _is_cut(text.text, events):
             return self._unfinished(text, "the summary is not all there", header)
         if not _is_contested(events):
@@ -310,6 +313,11 @@ def _is_contested(events: list[Event]) -> bool:
                 return True
             first = event.seat
     return False
+
+
+def _is_main_pot_collected(events: list[Event]) -> bool:
+    """Whether somebody collects the only pot or the main one; side pots go first."""
+    return any(not event.pot for event in events if type(event) is Collect)
 
 
 def _dealt(events: list[Event]) -> set[int]:

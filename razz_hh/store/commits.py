@@ -31,18 +31,22 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
     replaces: list[str] = []
 
 
+class _Version(msgspec.Struct):
+    version: int
+
+
 def read_commits(root: Path) -> list[Commit]:
     """Return all commits of a store in their order. Raises `StoreError` for one of another version or that is damaged."""
     commits = []
     for path in (root / BATCHES).glob("*.json"):
         try:
-            commit = msgspec.json.decode(path.read_bytes(), type=Commit)
+            text = path.read_bytes()
+            version = msgspec.json.decode(text, type=_Version).version  # first: another version's file may have another shape
+            if version != VERSION:
+                raise StoreError(f"{root} holds tables of version {version}, this program reads version {VERSION}: import the texts anew")
+            commit = msgspec.json.decode(text, type=Commit)
         except msgspec.DecodeError as error:
             raise StoreError(f"{path} is damaged: {error}") from None
-        if commit.version != VERSION:
-            raise StoreError(
-                f"{root} holds tables of version {commit.version}, this program reads version {VERSION}: import the texts anew"
-            )
         commits.append(commit)
     return sorted(commits, key=lambda commit: commit.number)
 

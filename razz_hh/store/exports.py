@@ -15,18 +15,26 @@ SUFFIXES = (".parquet", ".csv")
 
 
 def export(rows: ds.Dataset, path: Path) -> int:
-    """Write *rows* to *path* and return how many there are. Raises `ValueError` for a suffix that is neither Parquet nor CSV."""
+    """Write *rows* to *path*, which appears when it is whole, and return how many there are.
+
+    Raises `ValueError` for a suffix that is neither Parquet nor CSV, `OSError` where it cannot be written.
+    """
     suffix = path.suffix.lower()
     if suffix not in SUFFIXES:
         raise ValueError(f"the file must end in {' or '.join(SUFFIXES)}, not {path.suffix or 'nothing'}")
     schema = pa.schema([field.with_type(_plain(field.type, is_csv=suffix == ".csv")) for field in rows.schema])
     make = pyarrow.csv.CSVWriter if suffix == ".csv" else pq.ParquetWriter
+    half = path.with_name(f"{path.name}.part")
     n = 0
-    with make(str(path), schema) as file:
-        for batch in rows.to_batches():
-            if batch.num_rows:
-                file.write_table(pa.table(batch).cast(schema))
-                n += batch.num_rows
+    try:
+        with make(str(half), schema) as file:
+            for batch in rows.to_batches():
+                if batch.num_rows:
+                    file.write_table(pa.table(batch).cast(schema))
+                    n += batch.num_rows
+        half.replace(path)
+    finally:
+        half.unlink(missing_ok=True)
     return n
 
 

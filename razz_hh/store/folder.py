@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
@@ -36,6 +37,8 @@ _OPERATORS: Final = {
     "in": lambda field, value: field.isin(value),
     "not in": lambda field, value: ~field.isin(value),
 }
+_ANY_MONEY: Final = pa.decimal128(38, 20)
+"""Holds every amount of a column, and fractions of a cent to compare it with."""
 
 
 class Store:
@@ -117,11 +120,15 @@ def load(store: str | Path | Store, table: str, columns: list[str] | None = None
 
     *columns* and *filters* are pushed down to the files. Raises `KeyError` for a table or column there is not.
     """
+    import pandas as pd
+
     rows = _store(store).read(table, columns, filters).unify_dictionaries().combine_chunks()
     for n, field in enumerate(rows.schema):
         if pa.types.is_decimal(field.type):
             rows = rows.set_column(n, field.name, _floats(rows.column(n)))
-    frame: pd.DataFrame = rows.to_pandas()
+    # A key that may be null would become a float, and lose its last digits.
+    has_lost_keys = any(field.type == pa.int64() and rows[n].null_count for n, field in enumerate(rows.schema))
+    frame: pd.DataFrame = rows.to_pandas(types_mapper={pa.int64(): pd.Int64Dtype()}.get if has_lost_keys else None)
     return frame
 
 
@@ -160,23 +167,40 @@ def _expression(schema: pa.Schema, table: str, filters: Filters | None) -> pc.Ex
     if filters is None or isinstance(filters, pc.Expression):
         return filters
     whole = None
-    for name, operator, value in filters:
+    for condition in filters:
+        if not isinstance(condition, tuple | list) or len(condition) != 3:
+            raise ValueError(f"filters are (column, operator, value), not {condition!r}")
+        name, operator, value = condition
         if operator not in _OPERATORS:
             raise ValueError(f"no operator {operator!r}; there are {', '.join(_OPERATORS)}")
         type_ = _field(schema, table, name).type
-        one = _OPERATORS[operator](pc.field(name), _literal(value, type_))
+        one = _OPERATORS[operator](pc.field(name), (_literals if operator.endswith("in") else _literal)(value, type_))
         whole = one if whole is None else whole & one
     return whole
 
 
-def _literal(value: Any, type_: pa.DataType) -> Any:
-    """Return *value* as the column holds it, so that money may be asked for by ints, floats and decimals."""
-    if isinstance(value, list | tuple | set | frozenset):
-        items = [_literal(item, type_) for item in value]
-        return pa.array([item.as_py() if isinstance(item, pa.Scalar) else item for item in items], _plain(type_))
+def _literals(values: Any, type_: pa.DataType) -> pa.Array:
+    """Return *values* as the column holds them; amounts finer than a cent are left out, since no money equals them."""
+    if isinstance(values, str) or not isinstance(values, Iterable):
+        raise ValueError(f"in and not in take a list of values, not {values!r}")
+    items = [_literal(value, type_).as_py() for value in values]
     if pa.types.is_decimal(type_):
-        return pa.scalar(Decimal(str(value)))
-    return value
+        items = [item for item in items if item == round(item, type_.scale)]
+    return pa.array(items, _plain(type_))
+
+
+def _literal(value: Any, type_: pa.DataType) -> pa.Scalar:
+    """Return *value* to compare a column with: money by ints, floats and decimals, times by datetimes, dates and ISO texts."""
+    try:
+        if value is None:
+            raise TypeError
+        if pa.types.is_decimal(type_):
+            return pa.scalar(Decimal(str(value)), _ANY_MONEY)
+        if pa.types.is_timestamp(type_):
+            return pa.scalar(datetime.fromisoformat(str(value)), type_)
+        return pa.scalar(value, pa.float64() if isinstance(value, float) else _plain(type_))
+    except (ArithmeticError, TypeError, ValueError):
+        raise ValueError(f"a column of {_plain(type_)} cannot be compared with {value!r}") from None
 
 
 def _plain(type_: pa.DataType) -> pa.DataType:

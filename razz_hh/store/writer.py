@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import shutil
 import time
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
@@ -53,13 +54,21 @@ class Writer:
             if kind is None:
                 self._commit()
         finally:
-            if self.commit is None:
-                self._close()
+            try:
                 # An interrupt may come just after the commit file was made: then the batch exists.
-                if all(commit.batch_id != self.batch_id for commit in read_commits(self._root)):
-                    _remove_parts(self._root, self.batch_id)
-            self._lock.release()
-            (self._root / WRITING / self.batch_id).unlink(missing_ok=True)
+                if self.commit is None:
+                    self._abandon()
+            finally:
+                self._lock.release()
+                (self._root / WRITING / self.batch_id).unlink(missing_ok=True)
+
+    def _abandon(self) -> None:
+        """Delete the parts, unless they are committed."""
+        for file in self._files.values():
+            with suppress(OSError, pa.ArrowException):  # a full disk does not take a file's end either
+                file.close()
+        if not _is_committed(self._root, self.batch_id):
+            _remove_parts(self._root, self.batch_id)
 
     def write(self, tables: dict[str, pa.Table]) -> None:
         """Add rows to the batch. Raises `OSError` where the store cannot be written."""
@@ -112,16 +121,25 @@ def _words(name: str) -> list[str]:
 def sweep(root: Path) -> None:
     """Remove what writers left that died before they committed: parts whose lock nobody holds."""
     committed = {commit.batch_id for commit in read_commits(root)}
-    for path in (root / WRITING).glob("b*"):
+    locks = {path.name for path in (root / WRITING).glob("b*")}
+    written = {folder.name.removeprefix("batch_id=") for name in SCHEMAS for folder in root.glob(f"{name}/batch_id=*")}
+    for batch_id in sorted(locks | (written - committed)):
+        path = root / WRITING / batch_id
+        path.parent.mkdir(exist_ok=True)
         lock = FileLock(path)
         try:
             lock.acquire(blocking=False)
         except Timeout:
             continue
-        if path.name not in committed:
-            _remove_parts(root, path.name)
+        # Asked again under the lock: its writer may have committed and gone meanwhile.
+        if not _is_committed(root, batch_id):
+            _remove_parts(root, batch_id)
         lock.release()
         path.unlink(missing_ok=True)
+
+
+def _is_committed(root: Path, batch_id: str) -> bool:
+    return any(commit.batch_id == batch_id for commit in read_commits(root))
 
 
 def _remove_parts(root: Path, batch_id: str) -> None:

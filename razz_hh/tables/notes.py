@@ -136,7 +136,7 @@ class Notes:
                 takers = taken.setdefault(event.pot or 0, {})
                 takers[event.seat] = takers.get(event.seat, 0) + event.amount
             elif kind is Finish:
-                self.finishes += _PACK_FINISH(at[event.seat], event.place, NONE if event.prize is None else event.prize)
+                self.finishes += _PACK_FINISH(at[event.seat], event.place or NONE, NONE if event.prize is None else event.prize)
         return taken
 
 
