@@ -263,7 +263,7 @@ class PokerStars:
     def _seat(self, line: str, n: int) -> Seat | None:
         """Read a line of the seat list; the name ends at the last bracket that leaves a sentence."""
         number, colon, rest = line[5:].partition(": ")
-        if not colon or not number.isdecimal():
+        if not colon or not number.isdecimal() or len(number) > 3:
             return None
         name, bracket, tail = rest.rpartition(" (")
         while bracket:

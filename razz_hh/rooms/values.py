@@ -11,6 +11,8 @@ from razz_hh.cards import CARDS, RANK_LETTERS, Card
 
 __all__ = ["amount_of", "cards_of", "currency_in", "low_of", "time_of", "utc_of"]
 
+# Beyond, sums of a hand no longer fit the tables' 64 bits; nobody ever sat behind a billion.
+_DIGITS: Final = 13
 _MEMO_SIZE: Final = 100_000
 _amounts: dict[str, int] = {}
 
@@ -47,6 +49,8 @@ def _read_amount(text: str) -> int:
         raise ValueError(f"not an amount: {text}")
     if part.rstrip("0")[2:]:
         raise ValueError(f"finer than a hundredth: {text}")
+    if len(digits) > _DIGITS:
+        raise ValueError(f"more chips than there are: {text[:20]}…")
     return int(digits) * 100 + int((part + "00")[:2])
 
 

@@ -363,3 +363,25 @@ def test_rooms_are_told_by_content() -> None:
     assert found.name == "pokerstars"
     assert identify("PokerStars is a poker room.\n") is None
     assert TABLE in hand_text()
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Ann: bets $0.04", f"Ann: bets ${10**20}"),
+        ("($1.33 in chips)", f"(${10**20} in chips)"),
+        ("Seat 4: Bob ($2", "Seat 40000: Bob ($2"),
+        ("8-max", "99999999-max"),
+        ("Bob: folds \n", f"Bob: folds \nBob finished the tournament in {10**20}th place\n"),
+    ],
+)
+def test_absurd_numbers_never_stop_an_import(old: str, new: str) -> None:
+    from razz_hh.tables import Batch
+
+    hand = read(hand_text().replace(old, new, 1), is_last=False)
+    if isinstance(hand, Hand):
+        batch = Batch()
+        batch.add(replay(hand))
+        assert batch.tables()["hands"].num_rows == 1
+    else:
+        assert hand.kind == "rejected"
