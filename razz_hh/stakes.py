@@ -50,10 +50,9 @@ class HouseRules(msgspec.Struct, frozen=True, kw_only=True):
     - `all_in_bring_in`: when the high card is all-in from the ante, the ``left`` neighbour or the ``next_high`` card
       opens, and `neighbour_may_fold` says whether he may fold (BRING_IN_ALLIN_ANTE).
     - `raise_base`: ``standard``, or ``bring_in`` where the bring-in counts as a full level after a short all-in (ALLIN_COMPLETE).
-    - `open_pair_double`: an open pair on fourth street may bet the big bet (OPEN_PAIR_NO_DOUBLE says never).
     - `odd_chip`: who gets what cannot be divided (ODD_CHIP).
     - `community_trigger`: a community seventh card comes when cards dealt and players left exceed this (COMMUNITY_CARD).
-    - `prints_uncalled`, `uncalled_in_collected`, `pot_is_net`, `prints_all_in`, `prints_cap`: how the room prints money.
+    - `prints_uncalled`, `prints_all_in`, `prints_cap`: what the room prints.
     """
 
     name: str = "any"
@@ -65,12 +64,9 @@ class HouseRules(msgspec.Struct, frozen=True, kw_only=True):
     all_in_bring_in: Literal["left", "next_high"] = "left"
     neighbour_may_fold: bool = False
     raise_base: Literal["standard", "bring_in"] = "standard"
-    open_pair_double: bool = False
     odd_chip: Literal["any", "high_suit_of_five", "low_card_of_seven", "low_index"] = "any"
     community_trigger: Literal[50, 52] = 52
     prints_uncalled: bool = True
-    uncalled_in_collected: bool = False
-    pot_is_net: bool = False
     prints_all_in: bool = True
     prints_cap: bool = False
 

@@ -40,3 +40,10 @@ def test_commands_of_the_readme_exist(root: Path) -> None:
     assert told >= {"import", "audit", "show", "rules", "columns", "sql", "export", "sample"}
     for command in told:
         assert CliRunner().invoke(app, [command, "--help"]).exit_code == 0
+
+
+def test_hand_of_the_readme_is_shown(root: Path) -> None:
+    (number,) = set(re.findall(r"razz-hh show (\d+)", readme(root)))
+    told = CliRunner().invoke(app, ["show", str(root / "sample_data" / "pokerstars" / "ring.txt"), "--hand", number])
+    assert told.exit_code == 0
+    assert number in told.output

@@ -13,6 +13,7 @@ __all__ = ["amount_of", "cards_of", "currency_in", "low_of", "time_of", "utc_of"
 
 # Beyond, sums of a hand no longer fit the tables' 64 bits; nobody ever sat behind a billion.
 _DIGITS: Final = 13
+_HIDDEN: Final = ("X", "x", "?")
 _MEMO_SIZE: Final = 100_000
 _amounts: dict[str, int] = {}
 
@@ -92,7 +93,7 @@ def cards_of(text: str) -> tuple[Card | None, ...]:
 def _card(token: str) -> Card | None:
     card = CARDS.get(token)
     if card is None:
-        if len(token) > 2:
+        if len(token) != 2 and token not in _HIDDEN:
             raise ValueError(f"not a card: {token}")
         card = CARDS.get(token[0].upper() + token[1:].lower())
     return card

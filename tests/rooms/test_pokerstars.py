@@ -228,6 +228,7 @@ def test_railbirds_and_news_are_kept_whole() -> None:
         ("Ann: dances", "not an action this room writes: 'dances'"),
         ("Eve: folds", "no seat is called 'Eve'"),
         ("Ann: bets $0.0401", "finer than a hundredth: $0.0401"),
+        ("Ann: shows [J 2c 3d]", "not a card: J"),
         ("%%%%", "not a line this room writes"),
     ],
 )
