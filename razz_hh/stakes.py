@@ -35,7 +35,7 @@ class Stakes(msgspec.Struct, frozen=True, gc=False):
 
     def bet_on(self, street: int) -> int:
         """Return the unit of a bet: the small bet on third and fourth street, the big bet after (BET_SIZE)."""
-        return self.small_bet if street <= Street.FOURTH else self.big_bet
+        return self.small_bet if street <= 4 else self.big_bet
 
 
 class HouseRules(msgspec.Struct, frozen=True, kw_only=True):

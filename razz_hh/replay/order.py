@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Container, Mapping, Sequence
+from typing import Final
 
 from razz_hh.cards import Card
 from razz_hh.low import low_of_weight
@@ -10,19 +12,21 @@ from razz_hh.stakes import HouseRules, Street
 
 __all__ = ["bring_in_owner", "clockwise", "highest_suit_first", "lowest_boards", "next_with_chips", "opening_boards"]
 
+_NO_CARD: Final = (None,)
 Boards = Mapping[int, tuple[Card | None, ...]]
 
 
-def clockwise(seats: Sequence[int], start: int) -> tuple[int, ...]:
+def clockwise(seats: tuple[int, ...], start: int) -> tuple[int, ...]:
     """Return *seats* (ascending) from *start* on, wrapping; *start* itself first where it is among them.
 
     >>> clockwise((1, 3, 5, 8), 4)
     (5, 8, 1, 3)
     """
-    return tuple([s for s in seats if s >= start] + [s for s in seats if s < start])
+    at = bisect_left(seats, start)
+    return seats[at:] + seats[:at]
 
 
-def next_with_chips(seats: Sequence[int], start: int, without_chips: Container[int]) -> int | None:
+def next_with_chips(seats: tuple[int, ...], start: int, without_chips: Container[int]) -> int | None:
     """Return *start*, or the next seat on its left that has chips; None where nobody has."""
     for seat in clockwise(seats, start):
         if seat not in without_chips:
@@ -37,11 +41,11 @@ def bring_in_owner(live: Sequence[int], boards: Boards) -> int | None:
     """
     owner, highest = None, -1
     for seat in live:
-        board = boards.get(seat)
-        if not board or board[0] is None:
+        door = (boards.get(seat) or _NO_CARD)[0]
+        if door is None:
             return None
-        if board[0].index > highest:
-            owner, highest = seat, board[0].index
+        if door.index > highest:
+            owner, highest = seat, door.index
     return owner
 
 

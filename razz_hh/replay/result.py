@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from razz_hh.cards import Card
-from razz_hh.events import Cards, Event, PotClaim
+from razz_hh.events import Cards, Event
 from razz_hh.hand import Hand
 from razz_hh.low import Low, best_low
 from razz_hh.replay.pots import Pot, side_pots, uncalled_chips
@@ -94,7 +94,7 @@ def _result(hand: Hand, state: State, steps: tuple[Step[Event], ...]) -> Replay:
     returned = state.returned
     before_return = {seat: chips + returned.get(seat, 0) for seat, chips in put_in.items()} if returned else put_in
     won = dict.fromkeys(dealt, 0) | state.won
-    rake = _rake_printed(steps)
+    downs, sevenths = state.downs.get, state.sevenths.get
     return Replay(
         hand=hand,
         stakes=state.stakes,
@@ -109,12 +109,12 @@ def _result(hand: Hand, state: State, steps: tuple[Step[Event], ...]) -> Replay:
         net={seat: won[seat] - chips for seat, chips in put_in.items()},
         start={seat.number: seat.stack for seat in hand.seats},
         stack=state.stack,
-        holdings={seat: Holding(state.downs.get(seat, ()), board, state.sevenths.get(seat)) for seat, board in _boards(state)},
+        holdings={seat: Holding(downs(seat, ()), board, sevenths(seat)) for seat, board in _boards(state)},
         community=state.community,
         pots=side_pots(put_in, state.live),
         uncalled=uncalled_chips(before_return),
         total_pot=state.pot,
-        rake=max(0, state.pot - sum(state.won.values())) if rake is None else rake,
+        rake=max(0, state.pot - sum(state.won.values())) if state.rake is None else state.rake,
         fold_street=state.fold_street,
         all_in_street=state.all_in_street,
         bring_in_seat=state.bring_in_seat,
@@ -130,10 +130,3 @@ def _boards(state: State) -> Iterable[tuple[int, Cards]]:
     if state.downs.keys() <= state.boards.keys():
         return state.boards.items()
     return (dict.fromkeys(state.downs, ()) | state.boards).items()
-
-
-def _rake_printed(steps: tuple[Step[Event], ...]) -> int | None:
-    for step in reversed(steps):
-        if type(step.event) is PotClaim:
-            return step.event.rake
-    return None

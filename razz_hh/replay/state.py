@@ -27,6 +27,7 @@ from razz_hh.events import (
     Event,
     Fold,
     Muck,
+    PotClaim,
     Raise,
     ReturnUncalled,
     SeatClaim,
@@ -52,7 +53,7 @@ class State:
     __slots__ = (
         "acted", "all_in_street", "antes", "boards", "bring_in_seat", "checked", "community", "dealt", "downs", "fold_street", "full",
         "has_acted", "house", "is_level_open", "is_open", "last_action_street", "level", "live", "may_decline", "met", "n", "n_bets",
-        "opener", "pending", "pot", "put", "raise_alt", "raise_to", "returned", "sevenths", "short_bring_in", "shown", "stack", "stakes",
+        "opener", "pending", "pot", "put", "raise_alt", "raise_to", "rake", "returned", "sevenths", "short_bring_in", "shown", "stack", "stakes",
         "street", "ties", "top", "total", "was_capped_multiway", "was_heads_up", "without_chips", "won",
     )  # fmt: skip
 
@@ -80,6 +81,7 @@ class State:
         self.boards: dict[int, tuple[Card | None, ...]] = {}
         self.community: Card | None = None
         self.opener: int | None = None
+        self.rake: int | None = None
         self._begin_street(Street.THIRD)
 
     def _begin_street(self, street: int) -> None:
@@ -198,6 +200,10 @@ class State:
         self.won[event.seat] = self.won.get(event.seat, 0) + event.amount
         return step
 
+    def _claim_pot(self, event: PotClaim) -> Step[Event]:
+        self.rake = event.rake
+        return self._step(event)
+
     def _show(self, event: Show) -> Step[Event]:
         self.shown.add(event.seat)
         return self._reveal(event)
@@ -216,15 +222,17 @@ class State:
     def _open_street(self) -> None:
         """Work out who acts on this street, and from whom."""
         self.is_open = True
-        self.was_heads_up = len(self.live) == 2
-        chips = [seat for seat in self.live if seat not in self.without_chips]
+        live = chips = self.live
+        self.was_heads_up = len(live) == 2
+        if self.without_chips:
+            chips = tuple([seat for seat in live if seat not in self.without_chips])
         if len(chips) < 2:
             return
-        owners = opening_boards(self.street, self.live, chips, self.boards, self.house, self.opener)
+        owners = opening_boards(self.street, live, chips, self.boards, self.house, self.opener)
         if not owners:
-            self.pending = self.ties = tuple(chips)
+            self.pending = self.ties = chips
             return
-        openers = [next_with_chips(self.live, seat, self.without_chips) for seat in owners]
+        openers = [next_with_chips(live, seat, self.without_chips) for seat in owners] if len(chips) < len(live) else owners
         self.pending = clockwise(chips, openers[0] or 0)
         self.may_decline = self.house.neighbour_may_fold and self.street == 3 and openers[0] != owners[0]
         if len(openers) > 1:
@@ -240,7 +248,7 @@ class State:
             return "nobody"
         if self.n_bets >= self.house.cap and not self._is_cap_lifted():
             return "cap"
-        if seat in self.acted and (self.n_bets or self.street != Street.THIRD):
+        if seat in self.acted and (self.n_bets or self.street != 3):
             return "closed"
         return ""
 
@@ -254,11 +262,12 @@ class State:
     def _owes(self, seat: int) -> int:
         """Return what *seat* owes (rulebook CALL_AMOUNT, BRING_IN_SHORT_CALL)."""
         met = self.met.get(seat, 0)
-        if self.short_bring_in and not self.n_bets and self.level > met:
-            alone = all(other == seat or other in self.without_chips for other in self.live)
-            if alone:
-                return self.top - met
-        return max(self.level - met, 0)
+        owed = self.level - met
+        if owed <= 0:
+            return 0
+        if self.short_bring_in and not self.n_bets and all(other == seat or other in self.without_chips for other in self.live):
+            return self.top - met  # nobody behind may put in more
+        return owed
 
     def _bring_in_due(self) -> int | None:
         return (self.stakes.bring_in or 0) if self.street == 3 and not self.level else None
@@ -315,7 +324,8 @@ class State:
             self._join(seat)
         self._move(seat, amount)
         self.put[seat] = put = self.put.get(seat, 0) + amount
-        self.top = max(self.top, put)
+        if put > self.top:
+            self.top = put
         if is_all_in or self.stack[seat] <= 0:
             self._run_out(seat)
 
@@ -357,8 +367,7 @@ class State:
         self.level = max(self.level, to)
         self.met[seat] = self.level
         without = self.without_chips
-        others = [s for s in self.live if s != seat and s not in without]
-        self.pending = clockwise(others, seat)
+        self.pending = clockwise(tuple([s for s in self.live if s != seat and s not in without]), seat)
         return turn
 
     def _lift_level(self, seat: int, to: int) -> None:
@@ -404,8 +413,11 @@ class State:
     def _fold(self, event: Fold) -> Turn[Act]:
         seat = event.seat
         turn = self._turn(event, "fold", 0, self.put.get(seat, 0))
-        self.fold_street.setdefault(seat, self.street)
-        self.live = tuple([s for s in self.live if s != seat])
+        live = self.live
+        if seat in live:
+            at = live.index(seat)
+            self.live = live[:at] + live[at + 1 :]
+            self.fold_street.setdefault(seat, self.street)
         self._done(seat)
         return turn
 
@@ -442,5 +454,6 @@ _BOOKS: Final[dict[type[Event], Callable[[State, Any], Step[Event]]]] = {
     Muck: State._reveal,
     Collect: State._collect,
     Summary: State._boundary,
+    PotClaim: State._claim_pot,
     SeatClaim: State._reveal,
 }
