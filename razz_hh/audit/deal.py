@@ -51,8 +51,7 @@ def card_dealt_twice(replay: Replay) -> Iterator[Fault]:
         known += holding.down
         known += holding.up
         known.append(holding.seventh)
-    cards = [card for card in known if card is not None]
-    if len(set(cards)) < len(cards):
+    if len(set(known)) - (None in known) < len(known) - known.count(None):
         yield from _repeats(replay)
 
 
@@ -153,11 +152,11 @@ def street_missing(step: Step[Event], replay: Replay) -> Fault | None:
     While two seats are live every street is dealt, in order, to the seventh, also when nobody can bet any more.
     """
     event = step.event
-    if isinstance(event, Community) and step.street == 7:
+    if type(event) is Community and step.street == 7:
         return None
-    if isinstance(event, StreetStart | Community):
+    if type(event) is StreetStart or type(event) is Community:
         want = step.street + 1 if step.boards else 3
-        street = event.street if isinstance(event, StreetStart) else 7
+        street = event.street if type(event) is StreetStart else 7
         if street == want:
             return None
         return Fault(f"street {want} should follow", f"street {want}", f"street {street}", street=street)
@@ -194,10 +193,10 @@ def wrong_community_card(step: Step[Community | StreetStart], replay: Replay) ->
     burned that is when the cards dealt and the seats left exceed 52; with burns and their reuse it may be from 51 on.
     """
     event = step.event
-    if isinstance(event, StreetStart) and event.street != 7:
+    if type(event) is StreetStart and event.street != 7:
         return None
     n = sum(2 + len(board) for board in step.boards.values()) + len(step.live)
-    if isinstance(event, StreetStart):
+    if type(event) is StreetStart:
         return Fault(f"{n} cards would be needed", "a community card", "a seventh card each") if n > 52 else None
     if n <= 50:
         return Fault(f"{n} cards were enough for all", "a seventh card to each live seat", "a community card")

@@ -42,10 +42,11 @@ def ante_missing(replay: Replay) -> Iterator[Fault]:
 
     Everybody who is dealt in posts the ante first, once.
     """
-    antes = [step.event for step in replay.steps[: 3 * len(replay.dealt)] if type(step.event) is Ante]
-    seats = [ante.seat for ante in antes if isinstance(ante, Ante)]
-    if len(seats) == len(replay.dealt) == len(set(seats)):
+    n_seats = len(replay.dealt)
+    steps = replay.steps[: 3 * n_seats]
+    if len(replay.antes) == n_seats == [type(step.event) for step in steps].count(Ante):
         return
+    seats = [step.event.seat for step in steps if isinstance(step.event, Ante)]
     if not seats:
         yield Fault("nobody posts an ante", "an ante from every seat", "none")
     for seat in replay.dealt if seats else ():

@@ -101,9 +101,10 @@ def wrong_total_pot(step: Step[PotClaim], replay: Replay) -> Fault | None:
 def collected_not_the_pot(replay: Replay) -> Iterator[Fault]:
     """What the winners collect and the rake do not make up the pot."""
     collected = sum(replay.won.values())
+    if collected + replay.rake == replay.total_pot:
+        return
     claims = [step.event for step in replay.steps[-12:] if type(step.event) is PotClaim]
-    pots = {replay.total_pot, *(claim.total for claim in claims)}
-    if collected + replay.rake in pots:
+    if any(collected + replay.rake == claim.total for claim in claims):
         return
     if replay.uncalled and not replay.returned and collected + replay.rake == replay.total_pot - replay.uncalled[1]:
         return

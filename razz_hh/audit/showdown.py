@@ -67,6 +67,8 @@ def shown_cards(replay: Replay, seat: int, cards: Cards, live: tuple[int, ...]) 
     """Return the fault of cards that *seat* cannot hold."""
     holding = replay.holdings[seat]  # showing made it, if dealing did not
     board = holding.up
+    if replay.community is None and cards == (*holding.down, *board, holding.seventh) and len(cards) == 7:
+        return None
     if len(cards) < 3:
         return None  # a card or two shown by choice
     hidden = ((cards[:2], holding.down), (cards[6:], (holding.seventh,)))
@@ -155,9 +157,9 @@ def uneven_split(replay: Replay) -> Iterator[Fault]:
 
     Equal lows take equal parts; what cannot be divided is at most one chip apiece.
     """
-    collects = _collects(replay)
-    if len(collects) < 2:
+    if sum(map(bool, replay.won.values())) < 2:
         return
+    collects = _collects(replay)
     chip = replay.stakes.chip
     for n in {collect.pot for _, collect in collects}:
         parts = [(collect.amount, step) for step, collect in collects if collect.pot == n]

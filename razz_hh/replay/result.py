@@ -9,7 +9,7 @@ import msgspec
 from razz_hh.cards import Card
 from razz_hh.events import Cards, Event
 from razz_hh.hand import Hand
-from razz_hh.low import Low, best_low
+from razz_hh.low import Low, low_of_weight
 from razz_hh.replay.pots import Pot, side_pots, uncalled_chips
 from razz_hh.replay.state import State
 from razz_hh.replay.step import Step
@@ -27,9 +27,15 @@ class Holding(msgspec.Struct, gc=False):
 
     def low(self, community: Card | None) -> Low | None:
         """Return the best low where all seven cards are known (a community card counts as the seventh)."""
-        cards = (*self.down, *self.up, self.seventh or community)
-        known = [card for card in cards if card is not None]
-        return best_low(known) if len(known) == len(cards) == 7 else None
+        last = self.seventh or community
+        if last is None or len(self.down) != 2 or len(self.up) != 4:
+            return None
+        weight = last.weight
+        for card in self.down + self.up:
+            if card is None:
+                return None
+            weight += card.weight
+        return low_of_weight(weight)
 
 
 class Replay(msgspec.Struct, frozen=True, kw_only=True):
