@@ -164,7 +164,7 @@ class PokerStars:
 
     def __init__(self) -> None:
         self._grammar = Grammar("pokerstars", ("header", "table", "seat", "line"))
-        self._reader = Reader(self._grammar, _MAKE, "Dealt to ")
+        self._reader = Reader(self._grammar, _MAKE)
         self._tables: dict[str, tuple[str, int | None, bool]] = {}
         self._tails: dict[str, bool] = {}  # what follows a stack in the seat list: is the seat away
 
