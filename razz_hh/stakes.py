@@ -52,7 +52,8 @@ class HouseRules(msgspec.Struct, frozen=True, kw_only=True):
     - `raise_base`: ``standard``, or ``bring_in`` where the bring-in counts as a full level after a short all-in (ALLIN_COMPLETE).
     - `odd_chip`: who gets what cannot be divided (ODD_CHIP).
     - `community_trigger`: a community seventh card comes when cards dealt and players left exceed this (COMMUNITY_CARD).
-    - `prints_uncalled`, `prints_all_in`, `prints_cap`: what the room prints.
+    - `prints_uncalled`, `prints_all_in`, `prints_cap`: what the room prints; `prints_frame`: in every hand a line for the
+      table, one for the showdown where there is one, and a summary with the total pot.
     """
 
     name: str = "any"
@@ -69,13 +70,14 @@ class HouseRules(msgspec.Struct, frozen=True, kw_only=True):
     prints_uncalled: bool = True
     prints_all_in: bool = True
     prints_cap: bool = False
+    prints_frame: bool = False
 
 
 HOUSES: Final[dict[str, HouseRules]] = {
     house.name: house
     for house in (
         HouseRules(),
-        HouseRules(name="pokerstars", tie_policy="high_suit", prints_cap=True),
+        HouseRules(name="pokerstars", tie_policy="high_suit", prints_cap=True, prints_frame=True),
     )
 }
 

@@ -169,6 +169,8 @@ def raise_step_wrong(turn: Turn[Raise], replay: Replay) -> Fault | None:
     event = turn.event
     if event.by is None or event.by == event.to - turn.level:
         return None
-    if turn.street == 3 and not turn.n_bets and replay.stakes.bring_in and event.by == event.to - replay.stakes.bring_in:
-        return None  # over a short all-in bring-in the step may be counted from the nominal one
+    if turn.street == 3 and not turn.n_bets:  # over a short all-in bring-in the step may be counted from the nominal one
+        level, bring_in = event.to - event.by, replay.stakes.bring_in
+        if level == bring_in or (turn.is_call_open and turn.level < level < replay.stakes.small_bet):
+            return None
     return Fault(f"the level was {money(replay, turn.level)}", money(replay, event.to - turn.level), money(replay, event.by))

@@ -204,6 +204,20 @@ def _ends(is_winner: bool, pot: int) -> str:
     return f"collected ({pot})" if is_winner else "folded on the 4th Street"
 
 
+def _split(cid: int, ann: int) -> tuple[tuple[str, str], ...]:
+    """Return the changes that give Ann Cid's low, 7-6-5-2-A, and each a part of the pot."""
+    return (
+        ("Dealt to Ann [4c]\n", "Dealt to Ann [5h]\n"),
+        ("Dealt to Ann [4c] [8d]", "Dealt to Ann [5h] [8d]"),
+        ("Dealt to Ann [4c 8d] [Jc]", "Dealt to Ann [5h 8d] [Jc]"),
+        ("Dealt to Ann [4c 8d Jc] [3h]", "Dealt to Ann [5h 8d Jc] [2h]"),
+        ("Ann: mucks hand", "Ann: shows [7c 6d 5h 8d Jc 2h As] (Lo: 7,6,5,2,A)"),
+        ("Cid collected 760 from pot", f"Cid collected {cid} from pot\nAnn collected {ann} from pot"),
+        ("mucked [9c Th 4c 8d Jc 3h 2s]", f"showed [7c 6d 5h 8d Jc 2h As] and won ({ann}) with Lo: 7,6,5,2,A"),
+        ("won (760)", f"won ({cid})"),
+    )
+
+
 PAGES: Final[dict[str, Page]] = {
     "RZ001": Page(
         "folded",
@@ -434,7 +448,7 @@ PAGES: Final[dict[str, Page]] = {
             ("and won (760) with Lo: 7,6", "and lost with Lo: 7,6"),
         ),
     ),
-    "RZ504": Page("showdown", (("Cid collected 760 from pot", "Cid collected 500 from pot\nCid collected 260 from pot"),)),
+    "RZ504": Page("showdown", _split(400, 360), _split(380, 380)),
     "RZ505": Page(
         "folded",
         (
@@ -457,5 +471,30 @@ PAGES: Final[dict[str, Page]] = {
     "RZ603": Page("showdown", (("Cid showed [7h Ac 6s", "Cid showed [7h Ad 6s"),)),
     "RZ604": Page("showdown", (("with Lo: 7,6,5,2,A", "with Lo: 8,6,5,2,A"),)),
     "RZ605": Page("folded", (("Total pot 70 | Rake 0\n", "Total pot 70 | Rake 0\nBoard [6h]\n"),)),
+    "RZ606": Page("showdown", (("*** SHOW DOWN ***\n", ""),)),
+    "RZ607": Page("showdown", (("Total pot 760 | Rake 0\n", ""),)),
+    "RZ608": Page(
+        "showdown",
+        (
+            ("Dealt to Cid [7h Ac 6s 2d Qs 5c] [Kh]\n", ""),
+            (
+                "Ann: checks\nCid: bets 100\nAnn: calls 100\n*** SHOW DOWN ***\n",
+                "Ann: bets 100\nCid: folds\nUncalled bet (100) returned to Ann\n",
+            ),
+            ("Cid: shows [7h Ac 6s 2d Qs 5c Kh] (Lo: 7,6,5,2,A)\nAnn: mucks hand\nCid collected 760", "Ann collected 560"),
+            ("Total pot 760", "Total pot 560"),
+            ("Ann mucked [9c Th 4c 8d Jc 3h 2s]", "Ann collected (560)"),
+            ("Cid showed [7h Ac 6s 2d Qs 5c Kh] and won (760) with Lo: 7,6,5,2,A", "Cid folded on the River"),
+        ),
+        (
+            ("*** RIVER ***\nDealt to Cid [7h Ac 6s 2d Qs 5c] [Kh]\nAnn: checks\nCid: bets 100\nAnn: calls 100\n*** SHOW DOWN ***\n", ""),
+            ("Ann: bets 100\nCid: calls 100\n", "Ann: bets 100\nCid: folds\nUncalled bet (100) returned to Ann\n"),
+            ("Cid: shows [7h Ac 6s 2d Qs 5c Kh] (Lo: 7,6,5,2,A)\nAnn: mucks hand\nCid collected 760", "Ann collected 360"),
+            ("Total pot 760", "Total pot 360"),
+            ("Ann mucked [9c Th 4c 8d Jc 3h 2s]", "Ann collected (360)"),
+            ("Cid showed [7h Ac 6s 2d Qs 5c Kh] and won (760) with Lo: 7,6,5,2,A", "Cid folded on the 6th Street"),
+        ),
+    ),
+    "RZ609": Page("folded", (("Table '900000001 1' 8-max\n", ""),), (("Table '900000001 1' 8-max\n", "Table '900000001 1'\n"),)),
 }
 """By rule code."""
