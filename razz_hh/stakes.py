@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 import msgspec
 
-__all__ = ["HOUSES", "HouseRules", "Stakes", "Street", "money_text"]
+__all__ = ["HOUSES", "SYMBOLS", "HouseRules", "Stakes", "Street", "money_text"]
 
 
 class Street(IntEnum):
@@ -82,7 +82,8 @@ HOUSES: Final[dict[str, HouseRules]] = {
 }
 
 
-_SYMBOLS: Final = {"USD": "$", "EUR": "€", "GBP": "£"}
+SYMBOLS: Final = {"USD": "$", "EUR": "€", "GBP": "£"}
+"""How amounts of a currency are printed."""
 
 
 def money_text(amount: int, currency: str = "") -> str:
@@ -92,5 +93,5 @@ def money_text(amount: int, currency: str = "") -> str:
     ('$0.04', '15')
     """
     whole, cents = divmod(abs(amount), 100)
-    text = f"{'-' if amount < 0 else ''}{_SYMBOLS.get(currency, '')}{whole:,}"
+    text = f"{'-' if amount < 0 else ''}{SYMBOLS.get(currency, '')}{whole:,}"
     return f"{text}.{cents:02}" if cents else text

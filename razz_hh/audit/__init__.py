@@ -73,6 +73,7 @@ RULES: Final[dict[str, Rule]] = {
         record.total_pot_missing,
         record.seventh_card_missing,
         record.table_line_missing,
+        record.other_currency,
     )
 }
 """The catalogue, by code. A code is never used again for another rule."""

@@ -496,5 +496,13 @@ PAGES: Final[dict[str, Page]] = {
         ),
     ),
     "RZ609": Page("folded", (("Table '900000001 1' 8-max\n", ""),), (("Table '900000001 1' 8-max\n", "Table '900000001 1'\n"),)),
+    "RZ610": Page(
+        "folded",
+        (("Ann: bets 50", "Ann: bets $50"),),
+        (
+            ("Seat 1: Ann (1000 in chips)", "Seat 1: Ann (1000 in chips, $5 bounty)"),
+            ("Ann: bets 50", 'Bob said, "I paid $10 for this"\nAnn: bets 50'),
+        ),
+    ),
 }
 """By rule code."""

@@ -1,14 +1,36 @@
-"""RZ6: what the record of a hand leaves out."""
+"""RZ6: what the record of a hand leaves out, or tells in another coin."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
 
 from razz_hh.audit.rule import ERROR, WARNING, Fault, Severity, hand_rule, rule, seat_name
-from razz_hh.events import Deal, Muck, PotClaim, SeatClaim, Show, Showdown, StreetStart, Summary, Unread
+from razz_hh.events import (
+    Ante,
+    Bet,
+    BringIn,
+    Call,
+    Collect,
+    Complete,
+    Deal,
+    Muck,
+    PotClaim,
+    Raise,
+    ReturnUncalled,
+    SeatClaim,
+    Show,
+    Showdown,
+    StreetStart,
+    Summary,
+    Unread,
+)
+from razz_hh.hand import Hand
 from razz_hh.replay import Replay, Step
+from razz_hh.stakes import SYMBOLS
 
-__all__ = ["seventh_card_missing", "showdown_line_missing", "table_line_missing", "total_pot_missing"]
+__all__ = ["other_currency", "seventh_card_missing", "showdown_line_missing", "table_line_missing", "total_pot_missing"]
 
 # A line that could not be read may be the one that is missed: then that line is told (RZ001) and nothing else.
 
@@ -89,3 +111,51 @@ def table_line_missing(replay: Replay) -> Iterator[Fault]:
     hand = replay.hand
     if not hand.table_name and hand.max_seats is None and replay.house.prints_frame:
         yield Fault("the line that names the table is missing or cannot be read", "a table line", "none", line=hand.line + 1)
+
+
+# What tells chips of the game: prizes and bounties are in the currency of the buy-in, and talk is talk.
+_CHIPS: Final = (Ante, BringIn, Complete, Bet, Call, Raise, ReturnUncalled, Collect, PotClaim, SeatClaim)
+_AMOUNT: Final = re.compile(r"([$€£]?)(?<![\w.,])\d")
+
+
+@hand_rule("RZ610", WARNING)
+def other_currency(replay: Replay) -> Iterable[Fault]:
+    """A line tells chips in another currency than the table plays for.
+
+    Euros at a table of dollars, or dollars for the chips of a tournament or of play money. The number is booked as printed, so the
+    hand is followed all the same. Buy-ins, prizes and bounties are in the currency of the tournament's buy-in, names and chat
+    may hold any sign: none of these is meant.
+    """
+    hand = replay.hand
+    own = SYMBOLS.get(hand.currency, "")
+    text = hand.text
+    body = text.find("\n")
+    strange = [symbol for symbol in SYMBOLS.values() if symbol != own and text.find(symbol, body) >= 0]
+    return _strange_amounts(hand, own, strange) if strange and (own or not hand.currency) else ()
+
+
+def _strange_amounts(hand: Hand, own: str, strange: list[str]) -> Iterator[Fault]:
+    """Tell the first line with an amount in a *strange* currency, and how many more there are."""
+    lines = hand.text.split("\n")
+    suspect = {hand.line + n for n, line in enumerate(lines) if any(symbol in line for symbol in strange)}
+    named = [(seat.line, seat.number, 1) for seat in hand.seats if seat.line in suspect]  # a bounty follows the stack
+    named += [(e.line, getattr(e, "seat", 0), 9) for e in hand.events if e.line in suspect and isinstance(e, _CHIPS)]
+    faults = []
+    for line, seat, most in named:
+        printed = _AMOUNT.findall(_nameless(lines[line - hand.line], hand.name_of(seat)))[:most]
+        wrong = next((symbol for symbol in printed if symbol in strange), None)
+        if wrong:
+            faults.append((line, seat or None, wrong))
+    if faults:
+        line, who, wrong = faults[0]
+        plays_for = hand.currency or "chips"
+        more = f"; so it is on {len(faults) - 1} more lines" if len(faults) > 1 else ""
+        yield Fault(f"the table plays for {plays_for}, not for {wrong}{more}", own or "no sign", wrong, who, line=line)
+
+
+def _nameless(line: str, name: str) -> str:
+    """Return *line* without the screen name it begins with, ends with, or tells of after the seat's number."""
+    line, name = line.rstrip(), name.rstrip()
+    if line.startswith(name):
+        return line[len(name) :]
+    return line.removesuffix(name) if line.endswith(name) else line.partition(f": {name} ")[2] or line

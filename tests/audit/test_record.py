@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 import pytest
 
 from razz_hh.audit import Finding, audit
 from razz_hh.audit.pages import HANDS
+from razz_hh.batch import audited, hands_of
 from razz_hh.events import Community, Deal
+from razz_hh.files import find_files
 from razz_hh.hand import Hand
 from razz_hh.replay import replay
 from razz_hh.rooms import Refused
@@ -160,3 +163,72 @@ def test_a_house_that_prints_no_such_lines() -> None:
     for words in ("*** SHOW DOWN", "Total pot", "Table"):
         hand = read_hand(without(SHOWDOWN, words))
         assert audit(replay(hand, house=HouseRules())) == []
+
+
+# --- in another currency -------------------------------------------------------------------------
+
+DOLLARS = hand_text()
+PLAY = (
+    DOLLARS.replace("($0.04/$0.08 USD)", "(4/8)").replace("8-max", "8-max (Play Money)").replace("$1.", "1").replace("$2.", "2")
+    .replace("$0.0", "").replace("$0.10", "10").replace("$0", "0")
+)  # fmt: skip
+
+
+def in_other_currency(text: str) -> list[tuple[str, str, int, str, str]]:
+    return [(f.code, f.severity, f.line, f.expected, f.actual) for f in findings(text) if f.severity != "INFO"]
+
+
+@pytest.mark.parametrize(
+    ("was", "line"),
+    [
+        ("Seat 1: Ann ($1.33", 3), ("Bob: posts the ante $", 6), ("Bob: brings in for $", 10), ("Ann: raises $0.02 to $", 11),
+        ("Bob: calls $", 12), ("Ann: bets $", 16), ("Uncalled bet ($", 18), ("Ann collected $", 19), ("Total pot $", 21),
+        ("| Rake $", 21), ("Seat 1: Ann collected ($", 22),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("symbol", ["€", "£"])
+def test_other_currency_on_one_line(was: str, line: int, symbol: str) -> None:
+    damaged = DOLLARS.replace(was, f"{was.rpartition('$')[0]}{symbol}{was.rpartition('$')[2]}")
+    assert in_other_currency(damaged) == [("RZ610", "WARNING", line, "$", symbol)]
+
+
+def test_dollars_at_a_table_of_euros() -> None:
+    euros = DOLLARS.replace("$", "€").replace("USD", "EUR")
+    assert in_other_currency(euros) == []
+    assert in_other_currency(euros.replace("bets €", "bets $")) == [("RZ610", "WARNING", 16, "€", "$")]
+
+
+def test_dollars_for_play_money() -> None:
+    assert in_other_currency(PLAY) == []
+    assert in_other_currency(PLAY.replace("Bob: calls 2", "Bob: calls $2")) == [("RZ610", "WARNING", 12, "no sign", "$")]
+    assert in_other_currency(DOLLARS.replace("8-max", "8-max (Play Money)")) == [("RZ610", "WARNING", 3, "no sign", "$")]  # told once
+
+
+def test_dollars_for_the_chips_of_a_tournament() -> None:
+    bought = FOLDED.replace("10+1 Razz", "$10+$1 USD Razz")
+    end = "*** SUMMARY ***"
+    prizes = "Bob finished the tournament in 3rd place and received $27.50.\nAnn wins the $5 bounty for eliminating Bob\n"
+    busted = bought.replace("Bob (1000", "Bob (10").replace("Bob: posts the ante 10", "Bob: posts the ante 10 and is all-in")
+    for text in (bought, bought.replace("in chips)", "in chips, $5 bounty)"), busted.replace(end, prizes + end)):
+        assert not [f for f in findings(text) if f.code == "RZ610"]
+        assert [f.line for f in findings(text.replace("Ann: bets 50", "Ann: bets $50")) if f.code == "RZ610"] == [
+            line_of(text, "Ann: bets")
+        ]
+
+
+@pytest.mark.parametrize("name", ["€5", "A €5", "€", "(€5", "x: €5", "€1 collected €2", "£9 (£8 in chips)", "5", "a) €1"])
+def test_names_and_chat_may_hold_any_sign(name: str) -> None:
+    said = 'Bob said, "€5?"\nEve€7 joins the table at seat #5\n'
+    assert in_other_currency(hand_text(name, said=said)) == in_other_currency(hand_text("Ann", name, said=said)) == []
+    damaged = hand_text(name).replace("bets $", "bets €")
+    assert [code for code, *_ in in_other_currency(damaged)] == ["RZ610"]
+
+
+def test_currencies_whose_sign_is_not_known_are_not_judged() -> None:
+    assert in_other_currency(DOLLARS.replace("USD", "CAD")) == []
+
+
+def test_real_hands_are_clean(corpus: Path) -> None:
+    hands = [hand for file in find_files([f"{corpus}/stars_*.txt"]) for hand in hands_of(file) if isinstance(hand, Hand)]
+    assert len(hands) == 16
+    assert [finding for done in audited(hands) for finding in done.findings] == []
