@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from razz_hh.audit import action, deal, forced, money, reading, record, showdown, summary
+from razz_hh.audit import action, deal, forced, money, places, reading, record, showdown, summary
 from razz_hh.audit.render import render
 from razz_hh.audit.rule import ERROR, INFO, WARNING, Check, Fault, Finding, Rule, Severity
 from razz_hh.events import Event
@@ -74,6 +74,7 @@ RULES: Final[dict[str, Rule]] = {
         record.seventh_card_missing,
         record.table_line_missing,
         record.other_currency,
+        places.wrong_finish,
     )
 }
 """The catalogue, by code. A code is never used again for another rule."""

@@ -218,6 +218,15 @@ def _split(cid: int, ann: int) -> tuple[tuple[str, str], ...]:
     )
 
 
+def _busts(place: str) -> tuple[tuple[str, str], ...]:
+    """Return the changes that make Ann lose her last chips and leave the tournament in *place*."""
+    return (
+        ("Ann (1000", "Ann (360"),
+        ("Ann: calls 100\n*** SHOW", "Ann: calls 100 and is all-in\n*** SHOW"),
+        ("from pot\n", f"from pot\nAnn finished the tournament in {place} place\n"),
+    )
+
+
 PAGES: Final[dict[str, Page]] = {
     "RZ001": Page(
         "folded",
@@ -504,5 +513,6 @@ PAGES: Final[dict[str, Page]] = {
             ("Ann: bets 50", 'Bob said, "I paid $10 for this"\nAnn: bets 50'),
         ),
     ),
+    "RZ611": Page("showdown", _busts("3rd"), _busts("4th")),
 }
 """By rule code."""
