@@ -223,11 +223,14 @@ def raise_not_reopened(turn: Turn[Act], replay: Replay) -> Fault | None:
     return Fault("the all-in was for less than half a bet, so those who had acted may only call", "a call or a fold", "a raise")
 
 
-@rule("RZ313", ERROR, "NO_BET_INTO_ALLIN", "NO_ACTION_STREET", hears=WAGERS)
+@rule("RZ313", WARNING, "NO_BET_INTO_ALLIN", "ALLIN_COMPLETE", hears=WAGERS)
 def bet_into_all_in(turn: Turn[Act], replay: Replay) -> Fault | None:
-    """A bet or raise that nobody can call.
+    """A seat that owes a call raises, although every opponent has folded or is all-in.
 
-    When every opponent is all-in or has folded there is nothing to bet for.
+    Nobody can call the raise, and what it is over the call must go back uncalled: the hand comes out as if the seat had called. Rooms'
+    software offers no such raise, so it is worth a look; but no rulebook forbids it in words, and those that let a seat complete
+    a short all-in (ALLIN_COMPLETE) do not ask who is left to call. So it is a warning. The faults beside it are errors:
+    chips that do not go back (RZ404), and a bet on a street where nobody can act any more (NO_ACTION_STREET, RZ305).
     """
     if turn.raise_bar != "nobody" or turn.seat not in turn.pending:
         return None
