@@ -55,7 +55,8 @@ def low_text(low: tuple[int, ...]) -> str:
 def shown_cards_contradict_board(step: Step[Show | Muck], replay: Replay) -> Fault | None:
     """Shown cards are not two down cards, the seat's up cards in order, and the seventh.
 
-    Seven cards at a showdown, six with a community card; fewer only where the winner shows a hand that ended early.
+    There are seven at a showdown, six with a community card, and fewer only where the winner shows a hand that ended early. A hand of
+    another number of cards is dead.
     """
     event = step.event
     if not event.cards:
@@ -108,7 +109,8 @@ def _collects(replay: Replay) -> list[tuple[Step[Event], Collect]]:
 def collected_by_loser(replay: Replay) -> Iterator[Fault]:
     """A pot goes to a higher low than another that could win it, or a winner gets no part of it.
 
-    Each pot goes to the lowest hand among the seats that are in it; equal lows split it. Only known cards are judged.
+    Each pot goes to the lowest hand among the seats that are in it; equal lows split it. The cards speak, not what is said of them.
+    Only known cards are judged.
     """
     if len(replay.live) < 2:
         return
@@ -155,7 +157,7 @@ def _at(step: Step[Event], fault: Fault) -> Fault:
 def uneven_split(replay: Replay) -> Iterator[Fault]:
     """A split pot is not divided evenly.
 
-    Equal lows take equal parts; what cannot be divided is at most one chip apiece.
+    Equal lows take equal parts; what cannot be divided is at most one chip apiece. Suits never break a tie.
     """
     if sum(map(bool, replay.won.values())) < 2:
         return
@@ -171,7 +173,10 @@ def uneven_split(replay: Replay) -> Iterator[Fault]:
 
 @rule("RZ505", ERROR, "WINNER", "NO_SHOWDOWN_WIN", hears=(Collect,))
 def collected_by_nobody_left(step: Step[Collect], replay: Replay) -> Fault | None:
-    """A seat that is out of the hand collects."""
+    """A seat that is out of the hand collects.
+
+    Who has folded or was not dealt in has no claim to the pot, whatever his cards would have made.
+    """
     event = step.event
     if event.seat in step.live:
         return None
@@ -182,7 +187,8 @@ def collected_by_nobody_left(step: Step[Collect], replay: Replay) -> Fault | Non
 def winner_shows_nothing(step: Step[Collect], replay: Replay) -> Fault | None:
     """A contested pot is won without a show.
 
-    Who wins a pot that two or more contested to the end shows all his cards, unless every other contestant mucked.
+    Who wins a pot that two or more contested to the end shows all his cards, unless every other contestant mucked; losers may muck.
+    Otherwise nobody could check that the lowest hand won.
     """
     event = step.event
     if len(step.live) < 2 or event.seat not in step.live or event.seat in replay.shown:

@@ -44,3 +44,11 @@ def test_breaking_example_breaks_the_rule(code: str) -> None:
 def test_other_example_breaks_nothing(code: str) -> None:
     page = PAGES[code]
     assert [f for f in findings_of(changed(HANDS[page.hand], page.allows)) if f.severity != INFO] == []
+
+
+@pytest.mark.parametrize("code", RULES)
+def test_every_page_says_what_and_why(code: str) -> None:
+    what, _, why = RULES[code].page.partition("\n\n")
+    assert what.rstrip().endswith(".")
+    assert "\n" not in what.strip()
+    assert len(why.split()) >= 8
