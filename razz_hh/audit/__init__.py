@@ -64,6 +64,7 @@ RULES: Final[dict[str, Rule]] = {
         showdown.uneven_split,
         showdown.collected_by_nobody_left,
         showdown.winner_shows_nothing,
+        showdown.odd_chip_to_wrong_seat,
         summary.summary_wrong_result,
         summary.summary_wrong_amount,
         summary.summary_wrong_cards,

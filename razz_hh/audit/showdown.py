@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Final
 
 import msgspec
 
-from razz_hh.audit.rule import ERROR, Fault, board_text, hand_rule, money, rule, seat_name
-from razz_hh.cards import RANK_LETTERS
+from razz_hh.audit.rule import ERROR, WARNING, Fault, board_text, hand_rule, money, rule, seat_name
+from razz_hh.cards import RANK_LETTERS, Card
 from razz_hh.events import Cards, Collect, Event, Muck, SeatClaim, Show
 from razz_hh.low import Low, best_low
-from razz_hh.replay import Replay, Step
+from razz_hh.replay import Replay, Step, odd_chip_rank
 
 __all__ = [
     "collected_by_loser",
     "collected_by_nobody_left",
     "low_text",
+    "odd_chip_to_wrong_seat",
     "printed_low",
     "shown_cards_contradict_board",
     "uneven_split",
@@ -169,6 +171,55 @@ def uneven_split(replay: Replay) -> Iterator[Fault]:
         if most - least > chip:
             why = f"the parts differ by more than a chip of {money(replay, chip)}"
             yield _at(parts[0][1], Fault(why, "equal parts", f"{money(replay, most)} and {money(replay, least)}"))
+
+
+@hand_rule("RZ507", WARNING, "ODD_CHIP")
+def odd_chip_to_wrong_seat(replay: Replay) -> Iterable[Fault]:
+    """The chip that a split pot cannot divide goes to another winner than the house has it.
+
+    Rulebooks differ: to the highest card by suit of the five-card lows, to the lowest card by suit of all seven, or to the lowest
+    seat. So this is asked only where the house rules in force say which, only where all winners' cards are known, and is a warning.
+    """
+    if replay.house.odd_chip == "any" or sum(map(bool, replay.won.values())) < 2:
+        return ()
+    return _odd_chips(replay)
+
+
+_TAKES_ODD_CHIP: Final = {
+    "high_suit_of_five": "the highest card by suit of the five",
+    "low_card_of_seven": "the lowest card by suit of all seven",
+    "low_index": "the lowest seat",
+}
+
+
+def _odd_chips(replay: Replay) -> Iterator[Fault]:
+    """Yield each pot's odd chip that is in the wrong place."""
+    policy, lows, collects = replay.house.odd_chip, _lows(replay), _collects(replay)
+    for pot in dict.fromkeys(collect.pot for _, collect in collects):
+        takers = {collect.seat: (step, collect.amount) for step, collect in collects if collect.pot == pot}
+        amounts = [amount for _, amount in takers.values()]
+        most = max(amounts)
+        if not 0 < most - min(amounts) <= replay.stakes.chip or not _are_equal([lows.get(seat) for seat in takers]):
+            continue
+        order = sorted(takers, key=lambda seat: odd_chip_rank(policy, seat, _cards(replay, seat), lows[seat]))
+        n = amounts.count(most)
+        short = [seat for seat in order[:n] if takers[seat][1] < most]
+        over = [seat for seat in order[n:] if takers[seat][1] == most]
+        for right, wrong in zip(short, over, strict=True):
+            held = ", ".join(f"{seat_name(replay, seat)} holds {board_text(_cards(replay, seat))}" for seat in (right, wrong))
+            why = f"{_TAKES_ODD_CHIP[policy]} takes the odd chip: {held}"
+            yield _at(takers[wrong][0], Fault(why, seat_name(replay, right), seat_name(replay, wrong), wrong))
+
+
+def _are_equal(lows: list[Low | None]) -> bool:
+    """Whether all of these lows are known and the same."""
+    return all(low is not None and low == lows[0] for low in lows)
+
+
+def _cards(replay: Replay, seat: int) -> list[Card]:
+    """Return the known cards of a seat, a community card among them."""
+    holding = replay.holdings[seat]
+    return [card for card in (*holding.down, *holding.up, holding.seventh or replay.community) if card is not None]
 
 
 @rule("RZ505", ERROR, "WINNER", "NO_SHOWDOWN_WIN", hears=(Collect,))

@@ -6,6 +6,8 @@ from typing import Final
 
 import msgspec
 
+from razz_hh.stakes import HouseRules
+
 __all__ = ["ANTE", "BRING_IN", "HANDS", "Page", "changed"]
 
 ANTE: Final = 1000
@@ -17,12 +19,14 @@ class Page(msgspec.Struct, frozen=True):
     """Changes to an example hand, each a pair of texts: what stands in it and what stands there instead.
 
     `breaks` breaks the rule, `also` are other rules that then break of necessity; `allows` looks alike and breaks nothing.
+    `house` are the house rules to judge by, None for the room's own.
     """
 
     hand: str
     breaks: tuple[tuple[str, str], ...]
     allows: tuple[tuple[str, str], ...] = ()
     also: tuple[str, ...] = ()
+    house: HouseRules | None = None
 
 
 def changed(hand: str, changes: tuple[tuple[str, str], ...]) -> str:
