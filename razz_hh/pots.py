@@ -6,7 +6,10 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-__all__ = ["Pot", "shares", "side_pots", "uncalled_chips"]
+from razz_hh.cards import Card
+from razz_hh.low import Low
+
+__all__ = ["Pot", "odd_chip_rank", "shares", "side_pots", "uncalled_chips"]
 
 
 class Pot(msgspec.Struct, frozen=True, gc=False):
@@ -67,3 +70,26 @@ def shares(amount: int, weights: Mapping[int, int]) -> dict[int, int]:
         for seat in sorted(weights, key=lambda seat: (-(amount * weights[seat] % whole), seat))[:left]:
             parts[seat] += 1
     return parts
+
+
+def odd_chip_rank(policy: str, seat: int, cards: Sequence[Card], low: Low) -> tuple[int, ...]:
+    """Return what sorts first the winner of a split pot who gets the odd chip (rulebook ODD_CHIP).
+
+    *policy* is one of `HouseRules.odd_chip`, not ``any``; *cards* are all that make *low*.
+    """
+    if policy == "low_index":
+        return (seat,)
+    if policy == "low_card_of_seven":
+        return tuple(sorted([card.index for card in cards]))
+    return tuple([-card.index for card in _five(cards, low)])
+
+
+def _five(cards: Sequence[Card], low: Low) -> list[Card]:
+    """Return the five cards of *low*, highest first, the higher suit where a rank can be taken from two."""
+    left = list(low.ranks)
+    five = []
+    for card in sorted(cards, reverse=True):
+        if card.rank in left:
+            left.remove(card.rank)
+            five.append(card)
+    return five

@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 import msgspec
 
-__all__ = ["HOUSES", "HouseRules", "Stakes", "Street", "money_text"]
+__all__ = ["HOUSES", "SYMBOLS", "HouseRules", "Stakes", "Street", "money_text"]
 
 
 class Street(IntEnum):
@@ -52,7 +52,8 @@ class HouseRules(msgspec.Struct, frozen=True, kw_only=True):
     - `raise_base`: ``standard``, or ``bring_in`` where the bring-in counts as a full level after a short all-in (ALLIN_COMPLETE).
     - `odd_chip`: who gets what cannot be divided (ODD_CHIP).
     - `community_trigger`: a community seventh card comes when cards dealt and players left exceed this (COMMUNITY_CARD).
-    - `prints_uncalled`, `prints_all_in`, `prints_cap`: what the room prints.
+    - `prints_uncalled`, `prints_all_in`, `prints_cap`: what the room prints; `prints_frame`: in every hand a line for the
+      table, one for the showdown where there is one, and a summary with the total pot.
     """
 
     name: str = "any"
@@ -69,18 +70,20 @@ class HouseRules(msgspec.Struct, frozen=True, kw_only=True):
     prints_uncalled: bool = True
     prints_all_in: bool = True
     prints_cap: bool = False
+    prints_frame: bool = False
 
 
 HOUSES: Final[dict[str, HouseRules]] = {
     house.name: house
     for house in (
         HouseRules(),
-        HouseRules(name="pokerstars", tie_policy="high_suit", prints_cap=True),
+        HouseRules(name="pokerstars", tie_policy="high_suit", prints_cap=True, prints_frame=True),
     )
 }
 
 
-_SYMBOLS: Final = {"USD": "$", "EUR": "€", "GBP": "£"}
+SYMBOLS: Final = {"USD": "$", "EUR": "€", "GBP": "£"}
+"""How amounts of a currency are printed."""
 
 
 def money_text(amount: int, currency: str = "") -> str:
@@ -90,5 +93,5 @@ def money_text(amount: int, currency: str = "") -> str:
     ('$0.04', '15')
     """
     whole, cents = divmod(abs(amount), 100)
-    text = f"{'-' if amount < 0 else ''}{_SYMBOLS.get(currency, '')}{whole:,}"
+    text = f"{'-' if amount < 0 else ''}{SYMBOLS.get(currency, '')}{whole:,}"
     return f"{text}.{cents:02}" if cents else text

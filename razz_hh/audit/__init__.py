@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from razz_hh.audit import action, deal, forced, money, reading, showdown, summary
+from razz_hh.audit import action, deal, forced, money, places, reading, record, showdown, summary
 from razz_hh.audit.render import render
 from razz_hh.audit.rule import ERROR, INFO, WARNING, Check, Fault, Finding, Rule, Severity
 from razz_hh.events import Event
@@ -64,11 +64,18 @@ RULES: Final[dict[str, Rule]] = {
         showdown.uneven_split,
         showdown.collected_by_nobody_left,
         showdown.winner_shows_nothing,
+        showdown.odd_chip_to_wrong_seat,
         summary.summary_wrong_result,
         summary.summary_wrong_amount,
         summary.summary_wrong_cards,
         summary.summary_wrong_low,
         summary.summary_wrong_board,
+        record.showdown_line_missing,
+        record.total_pot_missing,
+        record.seventh_card_missing,
+        record.table_line_missing,
+        record.other_currency,
+        places.wrong_finish,
     )
 }
 """The catalogue, by code. A code is never used again for another rule."""
@@ -105,7 +112,8 @@ def audit(replay: Replay) -> list[Finding]:
                 if fault is not None:
                     findings.append(_RULE_OF[check].finding(fault, replay, step))
     for check_hand, rule in _WHOLE:
-        findings.extend(rule.finding(fault, replay) for fault in check_hand(replay))
+        for fault in check_hand(replay):  # hardly ever one: a comprehension for each rule would cost more than most rules
+            findings.append(rule.finding(fault, replay))  # noqa: PERF401
     if len(findings) > 1:
         findings.sort(key=lambda finding: (finding.line, finding.code))
     return findings

@@ -48,7 +48,7 @@ WAGERS: Final = (Bet, Raise, Complete)
 
 @rule("RZ301", ERROR, "ACT_ORDER", "ACT_ORDER_ALLIN", "ACT_ORDER_TIE", hears=ACTS, out_of_turn=True)
 def street_opened_by_wrong_seat(turn: Turn[Act], replay: Replay) -> Fault | None:
-    """Somebody else opens a later street than the seat with the lowest board.
+    """A seat other than the one with the lowest board opens a later street.
 
     From fourth street on the lowest up cards act first: no pair before a pair, then the lower cards from the highest down.
     If that seat is all-in, the next seat on its left with chips opens, not the second lowest board.
@@ -71,7 +71,8 @@ def street_opened_by_wrong_seat(turn: Turn[Act], replay: Replay) -> Fault | None
 def act_out_of_turn(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A seat acts before its turn.
 
-    Action goes clockwise, past seats that have folded, are all-in or were not dealt in.
+    Action goes clockwise, past seats that have folded, are all-in or were not dealt in. An act out of turn tells the seats that
+    are skipped what comes behind them. They stay due, and the hand is followed as printed.
     """
     seat, pending = turn.seat, turn.pending
     if not pending or pending[0] == seat or seat not in pending or seat in turn.ties:
@@ -83,9 +84,10 @@ def act_out_of_turn(turn: Turn[Act], replay: Replay) -> Fault | None:
 
 @rule("RZ303", WARNING, "ACT_ORDER_TIE", hears=ACTS, out_of_turn=True)
 def tie_opened_against_house(turn: Turn[Act], replay: Replay) -> Fault | None:
-    """Of several equally low boards another one opens than the room's own custom has it.
+    """Boards are equally low, and another one of them opens than the house's custom has it.
 
-    Rulebooks differ on who opens when boards tie, and real ties are scarce, so this is a warning.
+    Rulebooks differ on who opens when boards tie (by suit, by seat, from the dealer's left), and real ties are scarce, so this is a
+    warning. That a seat outside the tie opens is told by RZ301.
     """
     if not turn.ties or not turn.is_opening or turn.street == 3 or turn.seat not in turn.ties or replay.house.tie_policy == "any":
         return None
@@ -102,7 +104,8 @@ def tie_opened_against_house(turn: Turn[Act], replay: Replay) -> Fault | None:
 def action_missing(step: Step[Event], replay: Replay) -> Fault | None:
     """A street ends while a seat has yet to act.
 
-    A round is over when every live seat with chips has acted and matched the level.
+    A round is over when every live seat with chips has acted and matched the level. Where the next street comes sooner, a line is
+    missing from the record or a seat was passed over.
     """
     if not step.pending or len(step.live) < 2 or not step.boards:
         return None
@@ -115,7 +118,7 @@ def surplus_action(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A seat acts that has no turn.
 
     It has folded, is all-in, was not dealt in, or the round is over: the bring-in has no option after callers, and nobody
-    bets when fewer than two live seats have chips.
+    bets when fewer than two live seats have chips and no call is owed.
     """
     seat = turn.seat
     if seat in turn.pending:
@@ -138,7 +141,8 @@ def surplus_action(turn: Turn[Act], replay: Replay) -> Fault | None:
 def wrong_bet_size(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A bet is not the street's bet.
 
-    The small bet on fourth street, open pairs or not, the big bet from fifth street on; less only all-in.
+    The limit is fixed: the small bet on fourth street, open pairs or not, the big bet from fifth street on. Only an all-in may be for
+    less, and none for more.
     """
     if turn.action != "bet" or _is_full_or_all_in(turn):
         return None
@@ -149,7 +153,7 @@ def wrong_bet_size(turn: Turn[Act], replay: Replay) -> Fault | None:
 def wrong_raise_size(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A raise is not by one bet of the street.
 
-    Each raise adds the street's bet to the last full level; less only all-in. After an all-in of less than half a bet the
+    Each raise adds the street's bet to the last full level; only an all-in may add less. After an all-in of less than half a bet the
     next raise completes the bet instead.
     """
     if turn.action != "raise" or _is_full_or_all_in(turn):
@@ -171,7 +175,8 @@ def _wrong_size(turn: Turn[Act], replay: Replay, what: str) -> Fault:
 def wrong_call_amount(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A call adds more or less than is owed.
 
-    A call matches the level, or is all-in for less. Antes do not count towards it, the bring-in does.
+    A call matches the level, or is all-in for less. Antes do not count towards it, the bring-in does. Over a short all-in bring-in
+    the full amount is owed, unless nobody else can contest it.
     """
     owed, amount = turn.to_call, turn.amount
     if not owed or amount == owed or (amount < owed and amount == turn.stack):
@@ -184,7 +189,11 @@ def wrong_call_amount(turn: Turn[Act], replay: Replay) -> Fault | None:
 
 @rule("RZ309", ERROR, "CALL_NOTHING", hears=(Call,))
 def call_of_nothing(turn: Turn[Act], replay: Replay) -> Fault | None:
-    """A seat calls although it owes nothing."""
+    """A seat calls although it owes nothing.
+
+    There is nothing to match: the seat may check or bet. A call here means that a bet is missing from the record, or that the room
+    counts a level that is not there.
+    """
     if turn.to_call or turn.bring_in_due is not None or turn.seat not in turn.pending:
         return None
     return Fault(f"{seat_name(replay, turn.seat)} owes nothing", "a check or a bet", "a call")
@@ -203,9 +212,10 @@ def check_facing_bet(turn: Turn[Act], replay: Replay) -> Fault | None:
 
 @rule("RZ311", ERROR, "RAISE_CAP", hears=WAGERS)
 def raise_over_cap(turn: Turn[Act], replay: Replay) -> Fault | None:
-    """A raise after the street is capped.
+    """A seat raises after the street is capped.
 
-    A street holds a bet and three raises (third street: the completion and three raises) unless the house says otherwise.
+    A street holds a bet and three raises (third street: the completion and three raises) unless the house says otherwise: some
+    rulebooks allow one more, some lift the cap where two players are left.
     """
     if turn.raise_bar != "cap" or turn.seat not in turn.pending:
         return None
@@ -216,18 +226,22 @@ def raise_over_cap(turn: Turn[Act], replay: Replay) -> Fault | None:
 def raise_not_reopened(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A seat raises though a short all-in did not reopen the betting to it.
 
-    An all-in of less than half a bet over the last full level lets those who had matched that level call or fold only.
+    An all-in of less than half a bet over the last full level lets those who had matched that level call or fold only: they have had
+    their say on the full bet. Several short all-ins count together.
     """
     if turn.raise_bar != "closed" or turn.seat not in turn.pending or not turn.to_call:
         return None
     return Fault("the all-in was for less than half a bet, so those who had acted may only call", "a call or a fold", "a raise")
 
 
-@rule("RZ313", ERROR, "NO_BET_INTO_ALLIN", "NO_ACTION_STREET", hears=WAGERS)
+@rule("RZ313", WARNING, "NO_BET_INTO_ALLIN", "ALLIN_COMPLETE", hears=WAGERS)
 def bet_into_all_in(turn: Turn[Act], replay: Replay) -> Fault | None:
-    """A bet or raise that nobody can call.
+    """A seat that owes a call raises, although every opponent has folded or is all-in.
 
-    When every opponent is all-in or has folded there is nothing to bet for.
+    Nobody can call the raise, and what it is over the call must go back uncalled: the hand comes out as if the seat had called. Rooms'
+    software offers no such raise, so it is worth a look; but no rulebook forbids it in words, and those that let a seat complete
+    a short all-in (ALLIN_COMPLETE) do not ask who is left to call. So it is a warning. The faults beside it are errors:
+    chips that do not go back (RZ404), and a bet on a street where nobody can act any more (NO_ACTION_STREET, RZ305).
     """
     if turn.raise_bar != "nobody" or turn.seat not in turn.pending:
         return None
@@ -236,7 +250,10 @@ def bet_into_all_in(turn: Turn[Act], replay: Replay) -> Fault | None:
 
 @rule("RZ314", INFO, "FOLD_FREE", hears=(Fold,))
 def free_fold(turn: Turn[Act], replay: Replay) -> Fault | None:
-    """A seat folds although checking was free. Legal, and worth seeing."""
+    """A seat folds although checking was free.
+
+    Legal, and worth seeing: a slip, a lost connection, or a player who does not want the pot.
+    """
     if turn.to_call or turn.bring_in_due is not None or turn.seat not in turn.pending:
         return None
     return Fault(f"{seat_name(replay, turn.seat)} owes nothing and could check", "a check or a bet", "a fold")
@@ -244,7 +261,11 @@ def free_fold(turn: Turn[Act], replay: Replay) -> Fault | None:
 
 @rule("RZ315", ERROR, "BETTING_CAPPED_LINE", "RAISE_CAP", hears=(Capped,))
 def cap_line_wrong(step: Step[Event], replay: Replay) -> Fault | None:
-    """The room says that the betting is capped when it is not."""
+    """The room says that the betting is capped when it is not.
+
+    The line belongs behind the bet that fills the cap. Where it comes sooner, seats are kept from raises they may make, or a raise
+    is missing from the record.
+    """
     n_bets, cap = step.n_bets, replay.house.cap
     if n_bets >= cap:
         return None

@@ -88,10 +88,11 @@ def _repeats(replay: Replay) -> Iterator[Fault]:
 
 @rule("RZ102", ERROR, "CARD_PREFIX", hears=(Deal,))
 def cards_changed(step: Step[Deal], replay: Replay) -> Fault | None:
-    """The cards a seat held before are printed otherwise than they were dealt.
+    """The cards a seat held before are not printed as they were dealt.
 
     On each later street a room repeats the cards a seat holds before the new one. They must be the cards dealt so far, in
-    order: the door card first, for an open hand the two down cards before it.
+    order: the door card first, for an open hand the two down cards before it. A card that changes between two lines leaves open
+    what the seat held, and with it who opens and who wins.
     """
     deal = step.event
     old = deal.old
@@ -113,7 +114,7 @@ def wrong_number_of_cards(step: Step[Event], replay: Replay) -> Fault | None:
     """A seat gets too many cards or too few.
 
     Third street deals two down cards and a door card, fourth to sixth street one up card, to every live seat, all-in or
-    not, and to no folded one. Seventh street's card is printed for the hero alone.
+    not, and to no folded one. The seventh street's card is printed for the hero alone; where his is missing, RZ608 tells it.
     """
     event, street = step.event, step.street
     if type(event) is Deal:
@@ -149,7 +150,8 @@ def _too_many(step: Step[Event], deal: Deal, replay: Replay) -> Fault | None:
 def street_missing(step: Step[Event], replay: Replay) -> Fault | None:
     """A street is left out, or comes twice.
 
-    While two seats are live every street is dealt, in order, to the seventh, also when nobody can bet any more.
+    While two seats are live every street is dealt, in order, to the seventh, even where nobody can bet any more: the best five of seven
+    cards win, so a hand that stops short is not decided.
     """
     event = step.event
     if type(event) is Community and step.street == 7:
@@ -207,7 +209,7 @@ def wrong_community_card(step: Step[Community | StreetStart], replay: Replay) ->
 def too_many_players(replay: Replay) -> Iterator[Fault]:
     """More than eight seats are dealt in.
 
-    Eight seats are the most that Razz is dealt to.
+    Eight seats are the most that Razz is dealt to: six cards each for nine would take more than the 52 of the deck.
     """
     if len(replay.dealt) > 8:
         yield Fault(f"{len(replay.dealt)} seats are dealt in", "2 to 8", str(len(replay.dealt)))

@@ -24,7 +24,7 @@ OPENINGS: Final = (BringIn, Complete, Bet, Raise)
 
 @rule("RZ201", ERROR, "ANTE_AMOUNT", hears=(Ante,))
 def wrong_ante(step: Step[Ante], replay: Replay) -> Fault | None:
-    """A seat antes another amount than the table's ante.
+    """A seat posts an ante other than the table's.
 
     Every seat dealt in posts the ante exactly, or its whole stack where that is less. Rooms seldom print the ante in the
     header: it is what most full antes of the table agree on.
@@ -38,9 +38,9 @@ def wrong_ante(step: Step[Ante], replay: Replay) -> Fault | None:
 
 @hand_rule("RZ202", ERROR, "ANTE_AMOUNT")
 def ante_missing(replay: Replay) -> Iterator[Fault]:
-    """A seat is dealt cards without an ante, or antes twice or without cards.
+    """A seat is dealt in without an ante, or posts it twice.
 
-    Everybody who is dealt in posts the ante first, once.
+    Everybody who is dealt in posts the ante once, before the cards: the antes are what is played for.
     """
     n_seats = len(replay.dealt)
     steps = replay.steps[: 3 * n_seats]
@@ -59,10 +59,10 @@ def ante_missing(replay: Replay) -> Iterator[Fault]:
 
 @rule("RZ203", ERROR, "BRING_IN_SEAT", "BRING_IN_ALLIN_ANTE", hears=OPENINGS, out_of_turn=True)
 def bring_in_by_wrong_seat(turn: Turn[Act], replay: Replay) -> Fault | None:
-    """Somebody else opens third street than the seat with the highest door card.
+    """A seat other than the one with the highest door card opens third street.
 
     The highest door card brings in: kings highest, aces lowest, spades above hearts above diamonds above clubs. If that
-    seat is all-in from its ante, its left neighbour with chips opens, whatever he shows.
+    seat is all-in from its ante, its left neighbour with chips opens, whatever card that one shows.
     """
     if turn.street != 3 or not turn.is_opening or not turn.pending:
         return None
@@ -117,7 +117,7 @@ def bring_in_avoided(turn: Turn[Act], replay: Replay) -> Fault | None:
     """The seat that must bring in checks, folds or calls.
 
     It may bring in or open for the small bet, nothing else; the next live seat then owes what it owed. One tournament
-    rulebook lets the left neighbour of an all-in high card fold: that is a warning.
+    rulebook lets the left neighbour of an all-in high card fold: that is a warning, and nothing where the house allows it.
     """
     if turn.bring_in_due is None or not turn.pending or (turn.seat != turn.pending[0] and turn.seat not in turn.ties):
         return None
@@ -137,8 +137,8 @@ def bring_in_avoided(turn: Turn[Act], replay: Replay) -> Fault | None:
 def wrong_completion(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A completion is not to the small bet.
 
-    The first raise of the bring-in completes it to the small bet, and who opens instead of bringing in bets the small bet.
-    Only all-in may it be less.
+    The first raise over the bring-in completes it to the small bet, and a seat that opens instead of bringing in bets the small bet.
+    Only an all-in may be for less.
     """
     if turn.action != "complete":
         return None

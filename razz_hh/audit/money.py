@@ -27,7 +27,11 @@ PAYS: Final = (BringIn, Complete, Bet, Raise, Call)
 
 @rule("RZ401", ERROR, "STACK_CONTINUITY", hears=PAYS)
 def stack_overdrawn(turn: Turn[Act], replay: Replay) -> Fault | None:
-    """A seat puts in more chips than it has."""
+    """A seat puts in more chips than it has.
+
+    A seat plays with what lies in front of it when the hand begins; with fewer chips than a bet it is all-in. Where it puts in more, an
+    amount or the seat's stack is wrong.
+    """
     if turn.amount <= turn.stack:
         return None
     return Fault(
@@ -41,7 +45,8 @@ def stack_overdrawn(turn: Turn[Act], replay: Replay) -> Fault | None:
 def all_in_flag_wrong(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A seat is said to be all-in with chips left, or is all-in and not said to be.
 
-    Rooms that mark all-ins mark them all: the stack must be 0 exactly then.
+    Rooms that mark all-ins mark them all: the stack must be 0 exactly then. An all-in decides who acts, which pots there are and
+    whether the betting is reopened.
     """
     event = turn.event
     if event.is_all_in == turn.is_all_in or turn.amount > turn.stack or not replay.house.prints_all_in:  # type: ignore[attr-defined]
@@ -51,7 +56,10 @@ def all_in_flag_wrong(turn: Turn[Act], replay: Replay) -> Fault | None:
 
 @rule("RZ403", ERROR, "ALLIN_FLAG", hears=(Ante,))
 def ante_all_in_flag_wrong(step: Step[Ante], replay: Replay) -> Fault | None:
-    """A seat is said to be all-in from its ante with chips left, or is and is not said to be; or antes more than it has."""
+    """A seat is said to be all-in from its ante with chips left, or is and is not said to be; or antes more than it has.
+
+    As with any other all-in (RZ402). A seat all-in from its ante gets all its cards and can win the antes alone.
+    """
     event = step.event
     left = replay.start[event.seat] - event.amount
     if event.is_all_in == (left == 0) or not replay.house.prints_all_in:
@@ -71,8 +79,8 @@ def _flag(replay: Replay, seat: int, left: int) -> Fault:
 def uncalled_not_returned(replay: Replay) -> Iterator[Fault]:
     """Chips that nobody called do not go back, or others do.
 
-    What the highest bettor put in beyond the second highest is returned before the pot is counted, the bring-in itself
-    and an ante that no opponent could match among it.
+    What the highest bettor put in beyond the second highest is returned before the pot is counted. That includes the bring-in itself
+    where everybody folds, and an ante that no opponent could match.
     """
     due = replay.uncalled
     if replay.returned == ({due[0]: due[1]} if due else {}):
@@ -89,7 +97,10 @@ def uncalled_not_returned(replay: Replay) -> Iterator[Fault]:
 
 @rule("RZ405", ERROR, "POT_SUM", hears=(PotClaim,))
 def wrong_total_pot(step: Step[PotClaim], replay: Replay) -> Fault | None:
-    """The total pot printed is not what was put in, less what went back uncalled."""
+    """The total pot printed is not what the seats put in, less what went back uncalled.
+
+    Antes, bring-in and bets of all seats, folded ones too, make the pot; the rake is still in it.
+    """
     claim = step.event
     pot = replay.total_pot
     if claim.total == pot or (replay.uncalled and not replay.returned and claim.total == pot - replay.uncalled[1]):
@@ -99,7 +110,10 @@ def wrong_total_pot(step: Step[PotClaim], replay: Replay) -> Fault | None:
 
 @hand_rule("RZ406", ERROR, "POT_SUM")
 def collected_not_the_pot(replay: Replay) -> Iterator[Fault]:
-    """What the winners collect and the rake do not make up the pot."""
+    """What the winners collect and the rake do not add up to the pot.
+
+    Every chip of the pot goes to a winner or to the room: none may appear, none may vanish.
+    """
     collected = sum(replay.won.values())
     if collected + replay.rake == replay.total_pot:
         return
@@ -146,7 +160,8 @@ def wrong_pots(step: Step[PotClaim], replay: Replay) -> Fault | None:
 def too_much_rake(step: Step[PotClaim], replay: Replay) -> Fault | None:
     """The rake is more than a tenth of the pot, or is taken in a tournament.
 
-    Rake is the room's business; more than a twentieth is only worth seeing.
+    What exactly a room takes is its own business, so only what no room takes is an error; more than a twentieth is worth seeing.
+    Tournament players pay a fee with the buy-in, and their pots are not raked.
     """
     claim = step.event
     rake, pot = claim.rake, max(claim.total, replay.total_pot)
@@ -162,13 +177,15 @@ def too_much_rake(step: Step[PotClaim], replay: Replay) -> Fault | None:
 
 @rule("RZ409", ERROR, "RAISE_SIZE", hears=(Raise,))
 def raise_step_wrong(turn: Turn[Raise], replay: Replay) -> Fault | None:
-    """The step printed of a raise is not from the level before to the new one.
+    """The step printed of a raise does not lead from the level before to the new one.
 
-    ``raises 35 to 50`` says that the level was 15.
+    ``raises 35 to 50`` says that the level was 15. Where it was not, one of the two amounts is wrong.
     """
     event = turn.event
     if event.by is None or event.by == event.to - turn.level:
         return None
-    if turn.street == 3 and not turn.n_bets and replay.stakes.bring_in and event.by == event.to - replay.stakes.bring_in:
-        return None  # over a short all-in bring-in the step may be counted from the nominal one
+    if turn.street == 3 and not turn.n_bets:  # over a short all-in bring-in the step may be counted from the nominal one
+        level, bring_in = event.to - event.by, replay.stakes.bring_in
+        if level == bring_in or (turn.is_call_open and turn.level < level < replay.stakes.small_bet):
+            return None
     return Fault(f"the level was {money(replay, turn.level)}", money(replay, event.to - turn.level), money(replay, event.by))

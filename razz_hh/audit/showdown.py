@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Final
 
 import msgspec
 
-from razz_hh.audit.rule import ERROR, Fault, board_text, hand_rule, money, rule, seat_name
-from razz_hh.cards import RANK_LETTERS
+from razz_hh.audit.rule import ERROR, WARNING, Fault, board_text, hand_rule, money, rule, seat_name
+from razz_hh.cards import RANK_LETTERS, Card
 from razz_hh.events import Cards, Collect, Event, Muck, SeatClaim, Show
 from razz_hh.low import Low, best_low
+from razz_hh.pots import odd_chip_rank
 from razz_hh.replay import Replay, Step
 
 __all__ = [
     "collected_by_loser",
     "collected_by_nobody_left",
     "low_text",
+    "odd_chip_to_wrong_seat",
     "printed_low",
     "shown_cards_contradict_board",
     "uneven_split",
@@ -55,7 +58,8 @@ def low_text(low: tuple[int, ...]) -> str:
 def shown_cards_contradict_board(step: Step[Show | Muck], replay: Replay) -> Fault | None:
     """Shown cards are not two down cards, the seat's up cards in order, and the seventh.
 
-    Seven cards at a showdown, six with a community card; fewer only where the winner shows a hand that ended early.
+    There are seven at a showdown, six with a community card, and fewer only where the winner shows a hand that ended early. A hand of
+    another number of cards is dead.
     """
     event = step.event
     if not event.cards:
@@ -108,7 +112,8 @@ def _collects(replay: Replay) -> list[tuple[Step[Event], Collect]]:
 def collected_by_loser(replay: Replay) -> Iterator[Fault]:
     """A pot goes to a higher low than another that could win it, or a winner gets no part of it.
 
-    Each pot goes to the lowest hand among the seats that are in it; equal lows split it. Only known cards are judged.
+    Each pot goes to the lowest hand among the seats that are in it; equal lows split it. The cards speak, not what is said of them.
+    Only known cards are judged.
     """
     if len(replay.live) < 2:
         return
@@ -155,7 +160,7 @@ def _at(step: Step[Event], fault: Fault) -> Fault:
 def uneven_split(replay: Replay) -> Iterator[Fault]:
     """A split pot is not divided evenly.
 
-    Equal lows take equal parts; what cannot be divided is at most one chip apiece.
+    Equal lows take equal parts; what cannot be divided is at most one chip apiece. Suits never break a tie.
     """
     if sum(map(bool, replay.won.values())) < 2:
         return
@@ -169,9 +174,61 @@ def uneven_split(replay: Replay) -> Iterator[Fault]:
             yield _at(parts[0][1], Fault(why, "equal parts", f"{money(replay, most)} and {money(replay, least)}"))
 
 
+@hand_rule("RZ507", WARNING, "ODD_CHIP")
+def odd_chip_to_wrong_seat(replay: Replay) -> Iterable[Fault]:
+    """The chip that a split pot cannot divide goes to another winner than the house has it.
+
+    Rulebooks differ: to the highest card by suit of the five-card lows, to the lowest card by suit of all seven, or to the lowest
+    seat. So this is asked only where the house rules in force say which, only where all winners' cards are known, and is a warning.
+    """
+    if replay.house.odd_chip == "any" or sum(map(bool, replay.won.values())) < 2:
+        return ()
+    return _odd_chips(replay)
+
+
+_TAKES_ODD_CHIP: Final = {
+    "high_suit_of_five": "the highest card by suit of the five",
+    "low_card_of_seven": "the lowest card by suit of all seven",
+    "low_index": "the lowest seat",
+}
+
+
+def _odd_chips(replay: Replay) -> Iterator[Fault]:
+    """Yield each pot's odd chip that is in the wrong place."""
+    policy, lows, collects = replay.house.odd_chip, _lows(replay), _collects(replay)
+    for pot in dict.fromkeys(collect.pot for _, collect in collects):
+        takers = {collect.seat: (step, collect.amount) for step, collect in collects if collect.pot == pot}
+        amounts = [amount for _, amount in takers.values()]
+        most = max(amounts)
+        if not 0 < most - min(amounts) <= replay.stakes.chip or not _are_equal([lows.get(seat) for seat in takers]):
+            continue
+        order = sorted(takers, key=lambda seat: odd_chip_rank(policy, seat, _cards(replay, seat), lows[seat]))
+        n = amounts.count(most)
+        short = [seat for seat in order[:n] if takers[seat][1] < most]
+        over = [seat for seat in order[n:] if takers[seat][1] == most]
+        for right, wrong in zip(short, over, strict=True):
+            held = ", ".join(f"{seat_name(replay, seat)} holds {board_text(_cards(replay, seat))}" for seat in (right, wrong))
+            why = f"{_TAKES_ODD_CHIP[policy]} takes the odd chip: {held}"
+            yield _at(takers[wrong][0], Fault(why, seat_name(replay, right), seat_name(replay, wrong), wrong))
+
+
+def _are_equal(lows: list[Low | None]) -> bool:
+    """Whether all of these lows are known and the same."""
+    return all(low is not None and low == lows[0] for low in lows)
+
+
+def _cards(replay: Replay, seat: int) -> list[Card]:
+    """Return the known cards of a seat, a community card among them."""
+    holding = replay.holdings[seat]
+    return [card for card in (*holding.down, *holding.up, holding.seventh or replay.community) if card is not None]
+
+
 @rule("RZ505", ERROR, "WINNER", "NO_SHOWDOWN_WIN", hears=(Collect,))
 def collected_by_nobody_left(step: Step[Collect], replay: Replay) -> Fault | None:
-    """A seat that is out of the hand collects."""
+    """A seat that is out of the hand collects.
+
+    Who has folded or was not dealt in has no claim to the pot, whatever his cards would have made.
+    """
     event = step.event
     if event.seat in step.live:
         return None
@@ -182,7 +239,8 @@ def collected_by_nobody_left(step: Step[Collect], replay: Replay) -> Fault | Non
 def winner_shows_nothing(step: Step[Collect], replay: Replay) -> Fault | None:
     """A contested pot is won without a show.
 
-    Who wins a pot that two or more contested to the end shows all his cards, unless every other contestant mucked.
+    Who wins a pot that two or more contested to the end shows all his cards, unless every other contestant mucked; losers may muck.
+    Otherwise nobody could check that the lowest hand won.
     """
     event = step.event
     if len(step.live) < 2 or event.seat not in step.live or event.seat in replay.shown:

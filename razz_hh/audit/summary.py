@@ -12,7 +12,11 @@ __all__ = ["summary_wrong_amount", "summary_wrong_board", "summary_wrong_cards",
 
 @rule("RZ601", ERROR, "SUMMARY", hears=(SeatClaim,))
 def summary_wrong_result(step: Step[SeatClaim], replay: Replay) -> Fault | None:
-    """The summary says of a seat what the hand does not: that it folded, where, that it bet nothing, that it was in to the end."""
+    """The summary says of a seat what the hand does not: that it folded, where, that it bet nothing, that it was in to the end.
+
+    It repeats what the lines above it tell, so where the two differ one of them is wrong. That the words "didn't bet" are left out is
+    only worth seeing.
+    """
     claim = step.event
     seat = claim.seat
     folded = replay.fold_street.get(seat)
@@ -40,7 +44,10 @@ def _bet_or_not(claim: SeatClaim, replay: Replay) -> Fault | None:
 
 @rule("RZ602", ERROR, "SUMMARY", hears=(SeatClaim,))
 def summary_wrong_amount(step: Step[SeatClaim], replay: Replay) -> Fault | None:
-    """The summary says that a seat won other chips than it collected."""
+    """The summary says that a seat won other chips than it collected.
+
+    A seat's amount in the summary is all that it collected, from the main pot and the side pots together.
+    """
     claim = step.event
     won = replay.won.get(claim.seat, 0)
     if claim.won is None and (not won or claim.result == "mucked"):
@@ -53,7 +60,11 @@ def summary_wrong_amount(step: Step[SeatClaim], replay: Replay) -> Fault | None:
 
 @rule("RZ603", ERROR, "SUMMARY", "SHOW_CONSISTENT", hears=(SeatClaim,))
 def summary_wrong_cards(step: Step[SeatClaim], replay: Replay) -> Fault | None:
-    """The summary prints other cards for a seat than it was dealt or showed."""
+    """The summary prints other cards for a seat than it was dealt or showed.
+
+    Shown and mucked hands are repeated there: two down cards, the up cards in order, the seventh. Mucked cards are often told nowhere
+    else, but the up cards among them are known.
+    """
     claim = step.event
     if not claim.cards:
         return None
@@ -62,14 +73,20 @@ def summary_wrong_cards(step: Step[SeatClaim], replay: Replay) -> Fault | None:
 
 @rule("RZ604", ERROR, "SUMMARY", "HAND_RANK", hears=(SeatClaim,))
 def summary_wrong_low(step: Step[SeatClaim], replay: Replay) -> Fault | None:
-    """The low printed in the summary is not the best low of the cards beside it."""
+    """The low printed in the summary is not the best low of the cards beside it.
+
+    It is worked out as at the showdown (RZ501), with the community card where there is one.
+    """
     claim = step.event
     return printed_low(replay, claim.cards, claim.low) if claim.low else None
 
 
 @rule("RZ605", ERROR, "SUMMARY", "COMMUNITY_CARD", hears=(BoardClaim,))
 def summary_wrong_board(step: Step[BoardClaim], replay: Replay) -> Fault | None:
-    """The community card of the summary is not the one dealt."""
+    """The community card of the summary is not the one dealt.
+
+    The summary has a board only where a community card was dealt, and then it is that card.
+    """
     claim = step.event
     dealt = () if replay.community is None else (replay.community,)
     if claim.cards == dealt:

@@ -8,16 +8,15 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from razz_hh.cards import CARDS, RANK_LETTERS, Card
+from razz_hh.stakes import SYMBOLS
 
-__all__ = ["amount_of", "cards_of", "currency_in", "low_of", "time_of", "utc_of"]
+__all__ = ["SYMBOLS", "amount_of", "cards_of", "currency_in", "low_of", "time_of", "utc_of"]
 
 # Beyond, sums of a hand no longer fit the tables' 64 bits; nobody ever sat behind a billion.
 _DIGITS: Final = 13
 _HIDDEN: Final = ("X", "x", "?")
 _MEMO_SIZE: Final = 100_000
 _amounts: dict[str, int] = {}
-
-SYMBOLS: Final = {"$": "USD", "€": "EUR", "£": "GBP"}
 
 
 def amount_of(text: str) -> int:
@@ -61,7 +60,7 @@ def currency_in(text: str) -> str:
     >>> currency_in("Razz Limit ($0.04/$0.08)")
     'USD'
     """
-    return next((code for symbol, code in SYMBOLS.items() if symbol in text), "")
+    return next((code for code, symbol in SYMBOLS.items() if symbol in text), "")
 
 
 def low_of(text: str) -> tuple[int, ...]:

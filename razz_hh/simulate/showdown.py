@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from razz_hh.cards import Card
 from razz_hh.events import (
     Bet,
     BoardClaim,
@@ -24,7 +23,7 @@ from razz_hh.events import (
     Summary,
 )
 from razz_hh.low import Low, best_low
-from razz_hh.pots import Pot, side_pots
+from razz_hh.pots import Pot, odd_chip_rank, side_pots
 from razz_hh.replay.order import clockwise
 
 if TYPE_CHECKING:
@@ -121,31 +120,12 @@ def split(play: Play, amount: int, winners: Sequence[int], lows: Mapping[int, Lo
     chips, odd = divmod(amount // chip, len(winners))
     won = dict.fromkeys(winners, chips * chip)
     if odd:
-        policy = play.house.odd_chip
-        for seat in sorted(winners, key=lambda seat: _odd_chip_rank(play, seat, lows[seat], policy))[:odd]:
+        common = (play.state.community,) if play.state.community else ()
+        held = {seat: (*play.cards[seat], *common) for seat in winners}
+        policy = "high_suit_of_five" if play.house.odd_chip == "any" else play.house.odd_chip
+        for seat in sorted(winners, key=lambda seat: odd_chip_rank(policy, seat, held[seat], lows[seat]))[:odd]:
             won[seat] += chip
     return won
-
-
-def _odd_chip_rank(play: Play, seat: int, low: Low, policy: str) -> tuple[int, ...]:
-    """Return what sorts the seat that gets the odd chip first."""
-    if policy == "low_index":
-        return (seat,)
-    cards = [*play.cards[seat], *((play.state.community,) if play.state.community else ())]
-    if policy == "low_card_of_seven":
-        return tuple(sorted([card.index for card in cards]))
-    return tuple([-card.index for card in _five(cards, low)])
-
-
-def _five(cards: Sequence[Card], low: Low) -> list[Card]:
-    """Return the five cards of *low*, highest first, the higher suit where a rank can be taken from two."""
-    left = list(low.ranks)
-    five = []
-    for card in sorted(cards, reverse=True):
-        if card.rank in left:
-            left.remove(card.rank)
-            five.append(card)
-    return five
 
 
 def _finish(play: Play, prizes: Sequence[int]) -> Iterator[Event]:

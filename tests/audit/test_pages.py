@@ -10,14 +10,15 @@ from razz_hh.audit import INFO, RULES, Finding, audit
 from razz_hh.audit.pages import ANTE, BRING_IN, HANDS, PAGES, changed
 from razz_hh.hand import HandText
 from razz_hh.replay import replay
+from razz_hh.stakes import HouseRules
 
 
-def findings_of(text: str) -> list[Finding]:
+def findings_of(text: str, house: HouseRules | None = None) -> list[Finding]:
     room = rooms.room("pokerstars")
     hand = room.read(HandText("page", 1, text, is_last=True))
     assert not isinstance(hand, rooms.Refused), hand
     stakes = msgspec.structs.replace(hand.stakes, ante=ANTE, bring_in=BRING_IN)
-    return audit(replay(hand, stakes))
+    return audit(replay(hand, stakes, house))
 
 
 def test_every_rule_has_a_page_and_every_page_a_rule() -> None:
@@ -33,7 +34,7 @@ def test_example_hands_are_clean(name: str) -> None:
 @pytest.mark.parametrize("code", PAGES)
 def test_breaking_example_breaks_the_rule(code: str) -> None:
     page = PAGES[code]
-    found = findings_of(changed(HANDS[page.hand], page.breaks))
+    found = findings_of(changed(HANDS[page.hand], page.breaks), page.house)
     told = {finding.code for finding in found if finding.severity != INFO or finding.code == code}
     assert told == {code, *page.also}, "\n".join(f"{f.line} {f.code} {f.severity} {f.message}" for f in found)
     first = next(finding for finding in found if finding.code == code)
@@ -43,4 +44,12 @@ def test_breaking_example_breaks_the_rule(code: str) -> None:
 @pytest.mark.parametrize("code", [code for code, page in PAGES.items() if page.allows])
 def test_other_example_breaks_nothing(code: str) -> None:
     page = PAGES[code]
-    assert [f for f in findings_of(changed(HANDS[page.hand], page.allows)) if f.severity != INFO] == []
+    assert [f for f in findings_of(changed(HANDS[page.hand], page.allows), page.house) if f.severity != INFO] == []
+
+
+@pytest.mark.parametrize("code", RULES)
+def test_every_page_says_what_and_why(code: str) -> None:
+    what, _, why = RULES[code].page.partition("\n\n")
+    assert what.rstrip().endswith(".")
+    assert "\n" not in what.strip()
+    assert len(why.split()) >= 8

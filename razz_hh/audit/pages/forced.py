@@ -1,0 +1,69 @@
+"""Examples of RZ2: antes, bring-in and completion."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from razz_hh.audit.pages.page import Page
+
+__all__ = ["FORCED"]
+
+
+FORCED: Final[dict[str, Page]] = {
+    "RZ201": Page(
+        "folded",
+        (
+            ("Bob: posts the ante 10", "Bob: posts the ante 5"),
+            ("Total pot 70", "Total pot 65"),
+            ("collected 70", "collected 65"),
+            ("(70)", "(65)"),
+        ),
+    ),
+    "RZ202": Page(
+        "folded", (("Bob: posts the ante 10\n", ""), ("Total pot 70", "Total pot 60"), ("collected 70", "collected 60"), ("(70)", "(60)"))
+    ),
+    "RZ203": Page(
+        "showdown",
+        (
+            ("Bob: brings in for 20\nCid: raises 30 to 50\n", "Ann: brings in for 20\nBob: calls 20\nCid: raises 30 to 50\n"),
+            ("Ann: calls 50\nBob", "Ann: calls 30\nBob"),
+        ),
+        (("Dealt to Bob [Kd]", "Dealt to Bob [9h]"),),
+    ),
+    "RZ204": Page(
+        "folded",
+        (
+            ("Cid: brings in for 20\nAnn: calls 20", "Cid: brings in for 25\nAnn: calls 25"),
+            ("Total pot 70", "Total pot 80"),
+            ("collected 70", "collected 80"),
+            ("(70)", "(80)"),
+        ),
+    ),
+    "RZ205": Page(
+        "folded",
+        (
+            (
+                "Cid: brings in for 20\nAnn: calls 20\nBob: folds\n",
+                "Cid: folds\nAnn: brings in for 20\nBob: folds\nUncalled bet (20) returned to Ann\n",
+            ),
+            (
+                "*** 4th STREET ***\nDealt to Ann [4c] [4s]\nDealt to Cid [7h Ac Ts] [Kh]\nCid: checks\nAnn: bets 50\nCid: folds\nUncalled bet (50) returned to Ann\n",
+                "",
+            ),
+            ("Ann collected 70", "Ann collected 30"),
+            ("Total pot 70", "Total pot 30"),
+            ("collected (70)", "collected (30)"),
+            ("Cid folded on the 4th Street", "Cid folded on the 3rd Street (didn't bet)"),
+        ),
+    ),
+    "RZ206": Page(
+        "showdown",
+        (
+            ("Cid: raises 30 to 50", "Cid: raises 50 to 70"),
+            ("Ann: calls 50\nBob", "Ann: calls 70\nBob"),
+            ("collected 760", "collected 800"),
+            ("Total pot 760", "Total pot 800"),
+            ("won (760)", "won (800)"),
+        ),
+    ),
+}

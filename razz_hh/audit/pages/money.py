@@ -1,0 +1,30 @@
+"""Examples of RZ4: stacks, all-ins, uncalled bets, pots and rake."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from razz_hh.audit.pages.page import Page
+
+__all__ = ["MONEY"]
+
+
+MONEY: Final[dict[str, Page]] = {
+    "RZ401": Page("showdown", (("Ann (1000 in", "Ann (350 in"),)),
+    "RZ402": Page("showdown", (("Cid: bets 100\n", "Cid: bets 100 and is all-in\n"),)),
+    "RZ403": Page("showdown", (("Dee: posts the ante 10\n", "Dee: posts the ante 10 and is all-in\n"),), also=("RZ305",)),
+    "RZ404": Page(
+        "folded",
+        (
+            ("Uncalled bet (50) returned to Ann\n", ""),
+            ("Total pot 70", "Total pot 120"),
+            ("collected 70", "collected 120"),
+            ("(70)", "(120)"),
+        ),
+    ),
+    "RZ405": Page("showdown", (("Total pot 760", "Total pot 860"), ("Rake 0", "Rake 0"))),
+    "RZ406": Page("showdown", (("Cid collected 760", "Cid collected 750"), ("won (760)", "won (750)"))),
+    "RZ407": Page("side pot", (("Main pot 510. Side pot 200.", "Main pot 500. Side pot 210."),)),
+    "RZ408": Page("showdown", (("Rake 0", "Rake 20"), ("Cid collected 760", "Cid collected 740"), ("won (760)", "won (740)"))),
+    "RZ409": Page("showdown", (("Ann: raises 50 to 100", "Ann: raises 40 to 100"),)),
+}
