@@ -219,7 +219,7 @@ class PokerStars:
         events = self._reader.read(lines[end:], text.line + end, names)
         if seating.unread:  # those behind the last seat may be deeds of somebody called "Seat 1"
             events[:0] = [line for line in seating.unread if line.line < text.line + end]
-        flaw = whole_flaw(events, seats, is_last=text.is_last, is_ended=not lines[-1])
+        flaw = whole_flaw(events, seats, is_raked=not header.is_tournament, is_last=text.is_last, is_ended=not lines[-1])
         if flaw is not None:
             return self._refuse_flaw(text, flaw, header)
         table, max_seats, is_play_money = seating.table

@@ -5,12 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from razz_hh.events import Ante, Bet, BringIn, Call, Cancelled, Collect, Deal, Event, PotClaim, Raise, SeatClaim, Show, Summary, Unread
+from razz_hh.events import (
+    Ante,
+    Bet,
+    BringIn,
+    Call,
+    Cancelled,
+    Collect,
+    Community,
+    Deal,
+    Event,
+    PotClaim,
+    Raise,
+    ReturnUncalled,
+    SeatClaim,
+    Show,
+    StreetStart,
+    Summary,
+    Unread,
+)
 from razz_hh.hand import Seat
 
 __all__ = ["Flaw", "seating_flaw", "whole_flaw"]
 
 _WAGERS: Final = (BringIn, Bet, Call, Raise)
+_MOST_RAKE: Final = 10
+"""The part of a pot that is the most a room may keep: a tenth."""
 
 
 class Flaw(NamedTuple):
@@ -43,8 +63,8 @@ def _at(what: Seat | Event) -> str:
     return f" (line {what.line})"
 
 
-def whole_flaw(events: Sequence[Event], seats: Sequence[Seat], *, is_last: bool, is_ended: bool) -> Flaw | None:
-    """Return what a hand lacks to be one.
+def whole_flaw(events: Sequence[Event], seats: Sequence[Seat], *, is_raked: bool, is_last: bool, is_ended: bool) -> Flaw | None:
+    """Return what a hand lacks to be one; *is_raked* where the room may keep a part of the pot.
 
     A source's last hand (*is_last*) is looked at more closely; *is_ended* says that its last line has a line end.
     """
@@ -56,8 +76,8 @@ def whole_flaw(events: Sequence[Event], seats: Sequence[Seat], *, is_last: bool,
     has_summary = Summary in kinds or PotClaim in kinds
     if Collect not in kinds:
         return Flaw("nobody collects the pot", is_cut=not has_summary)
-    if not has_summary and not _is_main_pot_collected(events):
-        return Flaw("nobody collects the main pot", is_cut=True)
+    if not has_summary and not _is_pot_collected(events, is_raked=is_raked):
+        return Flaw("the summary is missing, and what is collected is not the pot", is_cut=True)
     flaw = _end_flaw(events, seats, is_ended=is_ended) if is_last else None
     if flaw is None and not _is_contested(events):
         return Flaw("fewer than two seats are dealt in")
@@ -72,9 +92,39 @@ def _is_stranger_dealt(events: Sequence[Event]) -> bool:
     return any(type(event) is Unread and event.text.startswith("Dealt to ") for event in events)
 
 
-def _is_main_pot_collected(events: Iterable[Event]) -> bool:
-    """Whether somebody collects the only pot or the main one; side pots go first."""
-    return any(not event.pot for event in events if type(event) is Collect)
+def _is_pot_collected(events: Iterable[Event], *, is_raked: bool) -> bool:
+    """Whether the chips collected are those put in, less a rake that no rulebook forbids (RAKE_SANITY).
+
+    What another winner is still to collect is as much as the last one's share, an odd cent apart, so only less than that can
+    be rake: where a rake is as much as a small main pot, nobody can tell. Side pots go first.
+    """
+    put_in, share = _put_in(events), 0
+    left = put_in
+    for event in events:
+        if type(event) is Collect:
+            left -= event.amount
+            share = share if event.pot else event.amount
+    return left == 0 < share or (is_raked and 0 < left < share - 1 and left * _MOST_RAKE <= put_in)
+
+
+def _put_in(events: Iterable[Event]) -> int:
+    """Return all chips put in that did not go back."""
+    total = 0
+    street: dict[int, int] = {}
+    for event in events:
+        match event:
+            case StreetStart() | Community():
+                total += sum(street.values())
+                street = {}
+            case Ante(amount=amount):
+                total += amount
+            case BringIn(seat=seat, amount=amount) | Bet(seat=seat, amount=amount) | Call(seat=seat, amount=amount):
+                street[seat] = street.get(seat, 0) + amount
+            case Raise(seat=seat, to=to):
+                street[seat] = to
+            case ReturnUncalled(amount=amount):
+                total -= amount
+    return total + sum(street.values())
 
 
 def _is_contested(events: Iterable[Event]) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from razz_hh import rooms
 from razz_hh.events import Muck, SeatClaim, Unread
 from razz_hh.hand import Hand
+from razz_hh.replay import replay
 from razz_hh.rooms import Refused
 from razz_hh.simulate import Game, simulate
 from razz_hh.source import decode
@@ -103,6 +105,54 @@ def test_seats_listed_below_one_that_cannot_be_read_are_seats() -> None:
 )
 def test_faults_of_the_last_line_may_be_a_cut(text: str) -> None:
     assert told(read(text))[0] == "incomplete"
+
+
+# --- a hand amid a file that lacks its summary ---------------------------------------------------
+
+NO_SUMMARY = HAND[: HAND.index("*** SUMMARY")]
+NOT_THE_POT = ("rejected", "the summary is missing, and what is collected is not the pot")
+
+
+@pytest.mark.parametrize("collected", ["Ann collected $0.10 from pot", "Ann collected $0.09 from pot"])
+def test_summary_may_be_missing_where_the_pot_is_collected(collected: str) -> None:
+    hand, after = read_all(NO_SUMMARY.replace("Ann collected $0.10 from pot", collected) + NEXT)
+    assert (told(hand), told(after)) == (("hand", ""), ("hand", ""))
+
+
+@pytest.mark.parametrize(
+    "collected",
+    [
+        "Ann collected $0.05 from pot",  # half of it
+        "Ann collected $0.08 from pot",  # no room keeps a fifth
+        "Ann collected $0.11 from pot",
+        "Ann collected $0.09 from side pot",
+        "Ann collected $0.09 from side pot\nAnn collected $0.01 from side pot-2",
+        "Ann collected $0.08 from side pot\nAnn collected $0.01 from main pot",  # the other half of a small main pot
+    ],
+)
+def test_pot_that_is_not_all_collected_needs_a_summary(collected: str) -> None:
+    hand, after = read_all(NO_SUMMARY.replace("Ann collected $0.10 from pot", collected) + NEXT)
+    assert (told(hand), told(after)) == (NOT_THE_POT, ("hand", ""))
+
+
+@pytest.mark.parametrize("kind", ["cash", "tournament"])
+def test_hands_cut_between_their_winners_are_rejected(kind: Literal["cash", "tournament"]) -> None:
+    n_cut = n_doubtful = 0
+    for dealt in simulate(600, seed=5, game=Game(kind=kind, players=(2, 6), depth=(0.5, 4), chatter=0)):
+        body = pokerstars(dealt).split("*** SUMMARY")[0]
+        hand, _ = read_all(body + NEXT)
+        if isinstance(hand, Hand):
+            assert replay(hand).net == replay(dealt).net
+        else:  # a main pot no larger than the rake
+            assert (kind, "main pot" in body) == ("cash", True)
+            n_doubtful += 1
+        parts = body.split(" collected ")
+        for n in range(2, len(parts)):
+            cut = " collected ".join(parts[:n])
+            assert told(read_all(cut[: cut.rindex("\n") + 1] + NEXT)[0]) == NOT_THE_POT, cut
+            n_cut += 1
+    assert n_cut > 20
+    assert n_doubtful <= 6
 
 
 # --- cut at any byte -----------------------------------------------------------------------------
