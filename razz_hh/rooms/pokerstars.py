@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
-from typing import Any, ClassVar, Final, Literal
+from typing import Any, ClassVar, Final, Literal, NamedTuple
 
 from razz_hh.events import (
     Ante,
@@ -42,6 +42,7 @@ from razz_hh.rooms.pieces import hands_at
 from razz_hh.rooms.reader import Made, Reader, noise
 from razz_hh.rooms.room import Refused
 from razz_hh.rooms.values import amount_of, currency_in, utc_of
+from razz_hh.rooms.whole import Flaw, seating_flaw, whole_flaw
 from razz_hh.source import Source
 from razz_hh.stakes import Stakes
 
@@ -150,6 +151,16 @@ class _Header:
         return utc_of(self.time, self.zone)
 
 
+class _Seating(NamedTuple):
+    """What stands above the first deed: `end` is the index below the last seat, `next_line` the line where something else begins."""
+
+    table: tuple[str, int | None, bool]
+    seats: list[Seat]
+    unread: list[Unread]
+    end: int
+    next_line: int
+
+
 class PokerStars:
     """Reads PokerStars hands."""
 
@@ -205,26 +216,20 @@ class PokerStars:
         return Refused(text.source, text.line, kind, reason, text.text, hand_id)
 
     def _hand(self, text: HandText, lines: list[str], header: _Header, symbol: str) -> Hand | Refused:
-        n, table, max_seats, is_play_money = 1, "", None, False
-        seats: list[Seat] = []
-        while n < len(lines):
-            line = lines[n]
-            if line.startswith("Seat ") or line[:5].upper() == "SEAT ":
-                seat = self._seat(line, text.line + n)
-                if seat is None:
-                    break
-                seats.append(seat)
-            elif line[:6].lower() == "table " and not seats:
-                table, max_seats, is_play_money = self._table(line)
-            elif line and not line.isspace():
-                break
-            n += 1
-        fault = _seating_fault(seats)
-        if fault:
-            return self._unfinished(text, fault, header)
+        seating = self._seating(text, lines)
+        seats, end = seating.seats, seating.end
+        flaw = seating_flaw(seats, seating.unread, next_line=seating.next_line, last_line=text.line + len(lines) - 1)
+        if flaw is not None:
+            return self._refuse_flaw(text, flaw, header)
         names = line_up(tuple([(seat.number, seat.name) for seat in seats]))
-        events = self._reader.read(lines[n:], text.line + n, names)
-        return self._judge_whole(text, header, seats, events) or Hand(
+        events = self._reader.read(lines[end:], text.line + end, names)
+        if seating.unread:  # those behind the last seat may be deeds of somebody called "Seat 1"
+            events[:0] = [line for line in seating.unread if line.line < text.line + end]
+        flaw = whole_flaw(events, seats, is_raked=not header.is_tournament, is_last=text.is_last, is_ended=not lines[-1])
+        if flaw is not None:
+            return self._refuse_flaw(text, flaw, header)
+        table, max_seats, is_play_money = seating.table
+        return Hand(
             source=text.source,
             line=text.line,
             room=self.name,
@@ -251,6 +256,28 @@ class PokerStars:
             events=tuple(events),
             text=text.text,
         )
+
+    def _seating(self, text: HandText, lines: list[str]) -> _Seating:
+        """Read the table line and the seat list below the header."""
+        n = end = 1
+        table: tuple[str, int | None, bool] = "", None, False
+        seats: list[Seat] = []
+        unread: list[Unread] = []
+        while n < len(lines):
+            line = lines[n]
+            if line.startswith("Seat ") or line[:5].upper() == "SEAT ":
+                seat = self._seat(line, text.line + n)
+                if seat is None:
+                    unread.append(Unread(text.line + n, 1, line, "not a seat this room writes"))
+                else:
+                    seats.append(seat)
+                    end = n + 1
+            elif line[:6].lower() == "table " and not seats:
+                table = self._table(line)
+            elif line and not line.isspace():
+                break
+            n += 1
+        return _Seating(table, seats, unread, end, text.line + n)
 
     def _table(self, line: str) -> tuple[str, int | None, bool]:
         """Read the table line: its name, its seats, whether it is for play money."""
@@ -290,44 +317,10 @@ class PokerStars:
             tail = f"{more} ({tail}"
         return None
 
-    def _unfinished(self, text: HandText, reason: str, header: _Header) -> Refused:
-        if text.is_last:
-            return self._refuse(text, "incomplete", f"the source ends before the hand does: {reason}", header.number)
-        return self._refuse(text, "rejected", reason, header.number)
-
-    def _judge_whole(self, text: HandText, header: _Header, seats: list[Seat], events: list[Event]) -> Refused | None:
-        """Refuse a hand that is not all there."""
-        if Cancelled in map(type, events):
-            return self._refuse(text, "rejected", "the room cancelled the hand", header.number)
-        if Collect not in map(type, reversed(events)):
-            return self._unfinished(text, "nobody collects the pot", header)
-        if Summary not in map(type, reversed(events)) and not _is_main_pot_collected(events):
-            return self._unfinished(text, "nobody collects the main pot", header)
-        if text.is_last and _is_cut(text.text, events):
-            return self._unfinished(text, "the summary is not all there", header)
-        if not _is_contested(events):
-            return self._refuse(text, "rejected", "fewer than two seats are dealt in", header.number)
-        return None
-
-
-def _is_contested(events: list[Event]) -> bool:
-    """Whether two seats or more are dealt in."""
-    first = None
-    for event in events:
-        if type(event) is Ante or type(event) is Deal:
-            if first is not None and event.seat != first:
-                return True
-            first = event.seat
-    return False
-
-
-def _is_main_pot_collected(events: list[Event]) -> bool:
-    """Whether somebody collects the only pot or the main one; side pots go first."""
-    return any(not event.pot for event in events if type(event) is Collect)
-
-
-def _dealt(events: list[Event]) -> set[int]:
-    return {event.seat for event in events if type(event) is Ante or type(event) is Deal}
+    def _refuse_flaw(self, text: HandText, flaw: Flaw, header: _Header) -> Refused:
+        if text.is_last and flaw.is_cut:
+            return self._refuse(text, "incomplete", f"the source ends before the hand does: {flaw.reason}", header.number)
+        return self._refuse(text, "rejected", flaw.reason, header.number)
 
 
 def _stakes(header: _Header) -> Stakes:
@@ -335,28 +328,8 @@ def _stakes(header: _Header) -> Stakes:
     return Stakes(small_bet=header.small_bet, big_bet=header.big_bet, chip=100 if whole_chips else 1)
 
 
-def _seating_fault(seats: list[Seat]) -> str:
-    if len(seats) < 2:
-        return "fewer than two seats are listed"
-    if len({seat.number for seat in seats}) < len(seats):
-        return "a seat number is listed twice"
-    if len({seat.name for seat in seats}) < len(seats):
-        return "two seats have the same name"
-    return ""
-
-
 def _hero(events: list[Event]) -> int | None:
     for event in events:
         if type(event) is Deal and len(event.new) == 3:
             return event.seat
     return None
-
-
-def _is_cut(text: str, events: list[Event]) -> bool:
-    """Whether the last hand of a source may go on: a seat's result is missing, or the last line has no end and reads short."""
-    if not _dealt(events) <= {event.seat for event in events if type(event) is SeatClaim}:
-        return True
-    last = events[-1]
-    if text.endswith("\n"):
-        return False
-    return type(last) is Unread or (type(last) is SeatClaim and len(last.cards) >= 5 and 0 < len(last.low) < 5)

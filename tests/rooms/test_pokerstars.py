@@ -300,10 +300,10 @@ def test_line_ends_of_both_kinds() -> None:
 @pytest.mark.parametrize(
     ("text", "kind", "reason"),
     [
-        (hand_text().replace("Ann collected $0.10 from pot\n", ""), "incomplete", "nobody collects"),
-        (hand_text().replace("Seat 4: Bob ($2.17 in chips) \n", ""), "incomplete", "fewer than two seats"),
-        (hand_text(two="Ann"), "incomplete", "same name"),
-        (hand_text().replace("Seat 4: Bob (", "Seat 1: Bob (", 1), "incomplete", "listed twice"),
+        (hand_text().replace("Ann collected $0.10 from pot\n", ""), "rejected", "nobody collects"),
+        (hand_text().replace("Seat 4: Bob ($2.17 in chips) \n", ""), "rejected", "fewer than two seats"),
+        (hand_text(two="Ann"), "rejected", "same name (line 4)"),
+        (hand_text().replace("Seat 4: Bob (", "Seat 1: Bob (", 1), "rejected", "listed twice (line 4)"),
         (hand_text(said="Hand cancelled\n"), "rejected", "cancelled"),
         (hand_text().split("*** SUMMARY")[0], "incomplete", "summary"),
     ],

@@ -1,0 +1,187 @@
+"""Whether a hand is all there. Only what a cut at a byte could have left is taken for a hand that goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from razz_hh.events import (
+    Ante,
+    Bet,
+    BringIn,
+    Call,
+    Cancelled,
+    Collect,
+    Community,
+    Deal,
+    Event,
+    PotClaim,
+    Raise,
+    ReturnUncalled,
+    SeatClaim,
+    Show,
+    StreetStart,
+    Summary,
+    Unread,
+)
+from razz_hh.hand import Seat
+
+__all__ = ["Flaw", "seating_flaw", "whole_flaw"]
+
+_WAGERS: Final = (BringIn, Bet, Call, Raise)
+_MOST_RAKE: Final = 10
+"""The part of a pot that is the most a room may keep: a tenth."""
+
+
+class Flaw(NamedTuple):
+    """Why a text is no whole hand; `is_cut` where it would be one if its source had not ended."""
+
+    reason: str
+    is_cut: bool = False
+
+
+def seating_flaw(seats: Sequence[Seat], unread: Sequence[Unread], *, next_line: int, last_line: int) -> Flaw | None:
+    """Return what is wrong with a seat list of which *unread* lines could not be read.
+
+    *next_line* follows the list; *last_line* is the text's last, which has no line end and so may be cut.
+    """
+    if len(seats) < 2:
+        return Flaw(f"a seat line cannot be read{_at(unread[0])}" if unread else "fewer than two seats are listed", next_line >= last_line)
+    numbers: set[int] = set()
+    names: set[str] = set()
+    for seat in seats:
+        if seat.number in numbers:
+            return Flaw(f"a seat number is listed twice{_at(seat)}", seat.line >= last_line)
+        if seat.name in names:
+            return Flaw(f"two seats have the same name{_at(seat)}", seat.line >= last_line)
+        numbers.add(seat.number)
+        names.add(seat.name)
+    return None
+
+
+def _at(what: Seat | Event) -> str:
+    return f" (line {what.line})"
+
+
+def whole_flaw(events: Sequence[Event], seats: Sequence[Seat], *, is_raked: bool, is_last: bool, is_ended: bool) -> Flaw | None:
+    """Return what a hand lacks to be one; *is_raked* where the room may keep a part of the pot.
+
+    A source's last hand (*is_last*) is looked at more closely; *is_ended* says that its last line has a line end.
+    """
+    kinds = set(map(type, events))
+    if Cancelled in kinds:
+        return Flaw("the room cancelled the hand")
+    if Unread in kinds and _is_stranger_dealt(events):
+        return Flaw(f"a seat line cannot be read{_at(events[0])}")
+    has_summary = Summary in kinds or PotClaim in kinds
+    if Collect not in kinds:
+        return Flaw("nobody collects the pot", is_cut=not has_summary)
+    if not has_summary and not _is_pot_collected(events, is_raked=is_raked):
+        return Flaw("the summary is missing, and what is collected is not the pot", is_cut=True)
+    flaw = _end_flaw(events, seats, is_ended=is_ended) if is_last else None
+    if flaw is None and not _is_contested(events):
+        return Flaw("fewer than two seats are dealt in")
+    return flaw
+
+
+def _is_stranger_dealt(events: Sequence[Event]) -> bool:
+    """Whether somebody whose line in the seat list cannot be read is dealt cards."""
+    first = events[0]
+    if type(first) is not Unread or not first.text.startswith("Seat "):
+        return False
+    return any(type(event) is Unread and event.text.startswith("Dealt to ") for event in events)
+
+
+def _is_pot_collected(events: Iterable[Event], *, is_raked: bool) -> bool:
+    """Whether the chips collected are those put in, less a rake that no rulebook forbids (RAKE_SANITY).
+
+    What another winner is still to collect is as much as the last one's share, an odd cent apart, so only less than that can
+    be rake: where a rake is as much as a small main pot, nobody can tell. Side pots go first.
+    """
+    put_in, share = _put_in(events), 0
+    left = put_in
+    for event in events:
+        if type(event) is Collect:
+            left -= event.amount
+            share = share if event.pot else event.amount
+    return left == 0 < share or (is_raked and 0 < left < share - 1 and left * _MOST_RAKE <= put_in)
+
+
+def _put_in(events: Iterable[Event]) -> int:
+    """Return all chips put in that did not go back."""
+    total = 0
+    street: dict[int, int] = {}
+    for event in events:
+        match event:
+            case StreetStart() | Community():
+                total += sum(street.values())
+                street = {}
+            case Ante(amount=amount):
+                total += amount
+            case BringIn(seat=seat, amount=amount) | Bet(seat=seat, amount=amount) | Call(seat=seat, amount=amount):
+                street[seat] = street.get(seat, 0) + amount
+            case Raise(seat=seat, to=to):
+                street[seat] = to
+            case ReturnUncalled(amount=amount):
+                total -= amount
+    return total + sum(street.values())
+
+
+def _is_contested(events: Iterable[Event]) -> bool:
+    """Whether two seats or more are dealt in."""
+    first = None
+    for event in events:
+        if type(event) is Ante or type(event) is Deal:
+            if first is not None and event.seat != first:
+                return True
+            first = event.seat
+    return False
+
+
+def _end_flaw(events: Sequence[Event], seats: Sequence[Seat], *, is_ended: bool) -> Flaw | None:
+    """Return what the end of a source lacks. A summary goes from seat to seat in the order of the list."""
+    told = _told(events, is_ended=is_ended)
+    order = {seat.number: place for place, seat in enumerate(seats)}
+    missing = min((order[seat] for seat in _dealt(events) if seat not in told), default=None)
+    if missing is None:
+        return Flaw("the last line is not all there", is_cut=True) if not is_ended and _reads_short(events) else None
+    later = [line for seat, line in told.items() if order.get(seat, 0) > missing]
+    if later:
+        return Flaw(f"the summary leaves seat {seats[missing].number} out (line {min(later)})")
+    return Flaw("the summary is not all there", is_cut=True)
+
+
+def _dealt(events: Iterable[Event]) -> set[int]:
+    return {event.seat for event in events if type(event) is Ante or type(event) is Deal}
+
+
+def _told(events: Sequence[Event], *, is_ended: bool) -> dict[int, int]:
+    """Return the line of the summary that each seat has, be it one that cannot be read."""
+    told: dict[int, int] = {}
+    for event in reversed(events):
+        if type(event) is SeatClaim:
+            told[event.seat] = event.line
+        elif type(event) is not Unread:
+            break
+        elif is_ended or event is not events[-1]:
+            number = event.text.removeprefix("Seat ").partition(":")[0]
+            if number.isdecimal():
+                told[int(number)] = event.line
+    return told
+
+
+def _reads_short(events: Sequence[Event]) -> bool:
+    """Whether the rest of the hand says that the last line would have gone on."""
+    last = events[-1]
+    if type(last) is not SeatClaim:
+        return type(last) is Unread
+    deeds = [event for event in events if getattr(event, "seat", None) == last.seat]
+    if last.result == "folded":
+        return last.street == 3 and not last.no_bet and not any(isinstance(deed, _WAGERS) for deed in deeds)
+    if last.result == "mucked":
+        return not last.cards
+    if last.result != "showed":
+        return False
+    low = next((deed.low for deed in deeds if type(deed) is Show), ())
+    is_paid = any(type(deed) is Collect for deed in deeds)
+    return (is_paid and last.won is None) or (last.low != low and low[: len(last.low)] == last.low)
