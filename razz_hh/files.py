@@ -36,6 +36,8 @@ def find_files(places: Iterable[str]) -> Iterator[File]:
     Raises `FileNotFoundError` for a place that is not there.
     """
     for place in places:
+        if not place:  # as a path it would mean the current folder
+            raise FileNotFoundError("the path to read is empty")
         if place == "-":
             yield File("<stdin>", None, lambda: sys.stdin.buffer)
             continue

@@ -48,6 +48,12 @@ def test_globs(folder: Path) -> None:
     assert names(f"{folder}/**/c.txt") == [f"{folder.as_posix()}/b/c.txt"]
 
 
+def test_an_empty_path_is_not_the_current_folder(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(folder)
+    with pytest.raises(FileNotFoundError, match="empty"):
+        names("")
+
+
 @pytest.mark.parametrize("place", ["nowhere", "nowhere/*.txt"])
 def test_missing_places(place: str) -> None:
     with pytest.raises(FileNotFoundError, match="no such file"):

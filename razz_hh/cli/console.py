@@ -83,9 +83,9 @@ def _console(*, is_err: bool) -> Console:
     return console
 
 
-def print_table(what: RenderableType) -> None:
-    """Print a table or the like on standard output; where that is a file, without the blanks that fill its lines."""
-    console = out()
+def print_table(what: RenderableType, console: Console | None = None) -> None:
+    """Print a table or the like, on standard output unless told otherwise; in a file without the blanks that fill its lines."""
+    console = console or out()
     if console.is_terminal:
         console.print(what)
         return

@@ -39,8 +39,8 @@ HouseName = Annotated[
 
 def store_path(store: str | None) -> str:
     """Return the store that is meant: the option's or environment's, else the one in the user's data folder."""
-    if store:
-        return store
+    if store is not None:
+        return store or fail("the path of the store is empty")
     from platformdirs import user_data_path
 
     return str(user_data_path("razz_hh", appauthor=False) / "store")

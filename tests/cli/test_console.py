@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from razz_hh.cli.console import clean, clean_lines
+from tests.cli.conftest import Run
 
 
 @pytest.mark.parametrize("harmless", ["Jörg_B", "Ólafur", "麻雀", "fLa [Th]", "[bold]", ":smile:", "♠", "👩\u200d🚀"])
@@ -83,3 +84,9 @@ def test_help_loads_nothing_heavy() -> None:
 def test_the_module_is_the_command() -> None:
     assert razz_hh("--version").stdout.split()[0] == b"razz-hh"
     assert razz_hh("no-such-command").returncode == 2
+
+
+@pytest.mark.parametrize("arguments", [["show", ""], ["import", ""], ["audit", ""], ["sql", "select 1", "--store", ""], ["sample", ""]])
+def test_an_empty_path_is_refused(run: Run, arguments: list[str], samples: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(samples)
+    assert "is empty" in run(*arguments, code=2).stderr
