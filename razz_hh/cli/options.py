@@ -66,6 +66,8 @@ def store_faults(path: str) -> Iterator[None]:
         yield
     except StoreError as error:
         fail(str(error))
+    except BrokenPipeError:  # who reads what is printed has enough
+        raise
     except OSError as error:
         fail(f"the store {path} cannot be used: {error.strerror or error}")
 

@@ -19,6 +19,7 @@ from razz_hh.tables import SCHEMAS
 from razz_hh.tables.arrays import money_ints
 
 if TYPE_CHECKING:
+    import duckdb
     import pandas as pd
 
 __all__ = ["Filters", "Store", "load", "open_dataset"]
@@ -90,13 +91,24 @@ class Store:
         filter_ = _expression(schema, table, filters)
         return self.open_dataset(table).to_table(columns=columns, filter=filter_)
 
-    def sql(self, query: str) -> pa.Table:
-        """Return the rows of a DuckDB query; every table is a view. Raises `duckdb.Error` for a query that cannot be run."""
+    @contextmanager
+    def connect(self) -> Iterator[duckdb.DuckDBPyConnection]:
+        """Open DuckDB with every table as a view. It reads nothing else, and writes no file: not even a database or an extension.
+
+        Raises `StoreError` where a part has gone.
+        """
         import duckdb
 
-        with duckdb.connect() as connection:
+        # Without replacements, names of Python's variables are no tables.
+        with duckdb.connect(config={"enable_external_access": False, "python_enable_replacements": False}) as connection:
+            connection.execute("set lock_configuration = true")
             for table in SCHEMAS:
                 connection.register(table, self.open_dataset(table))
+            yield connection
+
+    def sql(self, query: str) -> pa.Table:
+        """Return the rows of a DuckDB query; every table is a view. Raises `duckdb.Error` for a query that cannot be run."""
+        with self.connect() as connection:
             rows = connection.sql(query)
             return pa.table({}) if rows is None else rows.to_arrow_table()  # a comment, an empty query
 

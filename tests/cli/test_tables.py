@@ -32,6 +32,76 @@ def test_json(run: Run, store: Path) -> None:
     assert row["t"].startswith("2024-03-0")
 
 
+ODD = """select '9999-12-31'::date + interval 1 year as late, '-infinity'::date as never, interval '3 months 2 days' as span,
+    time '24:00:00' as midnight, timetz '10:00:00+02' as zoned, [1, null] as list, {'a': 1, 'b': [date '2024-01-01']} as struct,
+    map {'k': 2} as map, 'a\\x00'::blob as blob, 170141183460469231731687303715884105727::hugeint as huge, null as none,
+    'nan'::double as nan, 'é' as text, '4bf6a8b2-5e5c-4d3f-a6f1-0b3c2d1e0f9a'::uuid as uuid, true as yes"""
+
+
+def test_values_that_python_or_json_cannot_hold(run: Run, store: Path) -> None:
+    (row,) = csv.DictReader(io.StringIO(run("sql", ODD, "--store", store, "--format", "csv").output))
+    assert row == {
+        "late": "10000-12-31 00:00:00", "never": "-infinity", "span": "3 months 2 days", "midnight": "24:00:00", "zoned": "10:00:00+02",
+        "list": "[1, NULL]", "struct": "{'a': 1, 'b': [2024-01-01]}", "map": "{k=2}", "blob": r"a\x00", "huge": str(2**127 - 1),
+        "none": "", "nan": "nan", "text": "é", "uuid": "4bf6a8b2-5e5c-4d3f-a6f1-0b3c2d1e0f9a", "yes": "true",
+    }  # fmt: skip
+    for cell in row.values():
+        assert cell in run("sql", ODD, "--store", store).output
+    told = run("sql", ODD, "--store", store, "--format", "json").output
+    assert told.isascii()
+    (plain,) = json.loads(told, parse_constant=pytest.fail)
+    nested = {"list": [1, None], "struct": {"a": 1, "b": ["2024-01-01"]}, "map": {"k": 2}, "huge": 2**127 - 1, "none": None}
+    assert plain == row | nested | {"nan": None, "yes": True}
+
+
+@pytest.mark.parametrize("format", ["table", "csv"])
+def test_repeated_column_names(run: Run, store: Path, format: str) -> None:
+    query = "select 1 as a, 2 as A, 3 as a"
+    lines = run("sql", query, "--store", store, "--format", format).output.replace(",", " ").splitlines()
+    assert [line.split() for line in lines[:2]] == [["a", "A", "a"], ["1", "2", "3"]]
+    (row,) = json.loads(run("sql", query, "--store", store, "--format", "json").output)
+    assert list(row.values()) == [1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "copy hands to 'out.csv'",
+        "copy (select 1) to 'out.parquet'",
+        "export database 'out'",
+        "attach 'out.db'",
+        "attach 'out.db' as other; create table other.t as select 1",
+        "install httpfs",
+        "load httpfs",
+        "select * from 'secret.csv'",
+        "select * from read_text('secret.csv')",
+        "select * from glob('*')",
+        "create persistent secret s (type s3)",
+        "set enable_external_access = true",
+        "reset enable_external_access",
+    ],
+)
+def test_queries_read_the_store_and_nothing_else(
+    run: Run, store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, query: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "secret.csv").write_text("a\n1\n", encoding="utf-8")
+    before = sorted(store.rglob("*"))
+    said = run("sql", query, "--store", store, code=2).stderr
+    assert "only read the tables of the store" in said or "configuration has been locked" in said
+    assert [path.name for path in tmp_path.iterdir()] == ["secret.csv"]
+    assert sorted(store.rglob("*")) == before
+
+
+@pytest.mark.parametrize("query", ["insert into hands select * from hands", "delete from hands", "drop table hands"])
+def test_the_tables_cannot_be_changed(run: Run, store: Path, query: str) -> None:
+    assert "Error" in run("sql", query, "--store", store, code=2).stderr
+
+
+def test_variables_of_the_program_are_no_tables(run: Run, store: Path) -> None:
+    assert "does not exist" in run("sql", "select * from rows", "--store", store, code=2).stderr
+
+
 @pytest.mark.parametrize(
     ("query", "said"),
     [
