@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["HouseName", "Sources", "StorePath", "files_of", "house_of", "open_store", "store_faults", "store_path"]
 
-SOURCES_HELP = "Files, folders, globs, zip and gz archives, or - for standard input."
+SOURCES_HELP = "Files, folders, globs, zip and gz archives, pipes, or - for standard input."
 
 Sources = Annotated[list[str], typer.Argument(metavar="SOURCES", help=SOURCES_HELP, show_default=False)]
 StorePath = Annotated[

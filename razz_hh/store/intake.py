@@ -34,7 +34,6 @@ Progress = Callable[[int, int], None]
 
 _log = logging.getLogger(__name__)
 _TELL_EVERY: Final = 50
-_STDIN: Final = "<stdin>"
 _SETTLE_EVERY: Final = 10_000
 _MET: Final = np.dtype([("key", np.int64), ("text", np.int64), ("source", np.int32), ("line", np.int32)])
 # What opening and reading a broken archive raises; the last two are zipfile's for passwords and methods.
@@ -284,8 +283,8 @@ class _Known:
 
 
 def _digest(file: File) -> str | None:
-    """Return the hash of the file's bytes; None for standard input, which can be read only once, and where reading fails."""
-    if file.name == _STDIN:
+    """Return the hash of the file's bytes; None for a stream, which can be read only once, and where reading fails."""
+    if file.is_stream:
         return None
     try:
         return content_hash(file)

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -84,6 +85,16 @@ def test_help_loads_nothing_heavy() -> None:
 def test_the_module_is_the_command() -> None:
     assert razz_hh("--version").stdout.split()[0] == b"razz-hh"
     assert razz_hh("no-such-command").returncode == 2
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="process substitution is bash's")
+def test_process_substitution(samples: Path, tmp_path: Path) -> None:
+    command = '"$1" -m razz_hh import <(cat "$2") --store "$3"'
+    done = subprocess.run(
+        ["bash", "-c", command, "bash", sys.executable, samples / "ring.txt", tmp_path / "store"], capture_output=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith(b"200 Razz hands imported")
 
 
 @pytest.mark.parametrize("arguments", [["show", ""], ["import", ""], ["audit", ""], ["sql", "select 1", "--store", ""], ["sample", ""]])
