@@ -101,13 +101,21 @@ def export(
     table: Annotated[str, typer.Argument(metavar="TABLE", help="A table, such as seats.", show_default=False)],
     path: Annotated[Path, typer.Argument(metavar="OUT", help="File to write: Parquet or CSV, by its suffix.", show_default=False)],
     store: StorePath = None,
+    guard: Annotated[bool, typer.Option("--guard", help="Put a ' before text in CSV that a spreadsheet would run as a formula.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite the file.")] = False,
 ) -> None:
-    """Write a table of the store to a single Parquet or CSV file."""
+    """Write a table of the store to a single Parquet or CSV file.
+
+    CSV holds names and texts as they were read. A spreadsheet may run one that begins with =, +, - or @ as a formula:
+    --guard keeps it from that, and changes the text.
+    """
     opened = open_store(store)
     if not path.parent.is_dir():
         fail(f"no such folder: {path.parent}")
+    if path.exists() and not force:
+        fail(f"{path} is there already: --force overwrites it")
     try:
-        n = opened.export(table, path)
+        n = opened.export(table, path, is_guarded=guard)
     except (KeyError, ValueError) as error:
         fail(error.args[0])
     except OSError as error:

@@ -9,6 +9,7 @@ import pandas as pd
 import pytest
 
 from tests.cli.conftest import Run
+from tests.cli.hands import hand
 
 QUERY = "select kind, count(*) as n, max(small_bet) as bet from hands group by kind order by kind"
 
@@ -130,12 +131,35 @@ def test_export(run: Run, store: Path, tmp_path: Path) -> None:
     assert [float(net) for net in frames[0]["net"]] == list(frames[1]["net"])
 
 
+def test_nothing_is_overwritten_unasked(run: Run, store: Path, tmp_path: Path) -> None:
+    path = tmp_path / "seats.csv"
+    path.write_text("precious", encoding="utf-8")
+    assert "--force" in run("export", "seats", path, "--store", store, code=2).stderr
+    assert path.read_text(encoding="utf-8") == "precious"
+    run("export", "seats", path, "--store", store, "--force")
+    assert path.read_text(encoding="utf-8") != "precious"
+    assert [path.name for path in tmp_path.iterdir()] == ["seats.csv"]
+
+
+def test_formulas_are_guarded_when_asked(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(hand(ann="=1+1", bob="@SUM"), encoding="utf-8")
+    run("import", tmp_path / "a.txt", "--store", tmp_path / "store")
+    for name, options in {"plain": [], "guarded": ["--guard"]}.items():
+        run("export", "seats", tmp_path / f"{name}.csv", "--store", tmp_path / "store", *options)
+    plain, guarded = [pd.read_csv(tmp_path / f"{name}.csv").set_index("player") for name in ("plain", "guarded")]
+    assert list(plain.index) == ["=1+1", "@SUM"]
+    assert list(guarded.index) == ["'=1+1", "'@SUM"]
+    assert list(plain.net) == list(guarded.net) == [0.4, -0.4]
+    run("export", "seats", tmp_path / "x.parquet", "--store", tmp_path / "store", "--guard")
+    assert list(pd.read_parquet(tmp_path / "x.parquet").player) == ["=1+1", "@SUM"]
+
+
 def test_exports_that_cannot_be(run: Run, store: Path, tmp_path: Path) -> None:
     assert "no table 'players'" in run("export", "players", tmp_path / "x.csv", "--store", store, code=2).stderr
     assert ".parquet or .csv" in run("export", "seats", tmp_path / "x.xls", "--store", store, code=2).stderr
     assert "no such folder" in run("export", "seats", tmp_path / "none" / "x.csv", "--store", store, code=2).stderr
     (tmp_path / "folder.csv").mkdir()
-    assert "cannot be written" in run("export", "seats", tmp_path / "folder.csv", "--store", store, code=2).stderr
+    assert "cannot be written" in run("export", "seats", tmp_path / "folder.csv", "--store", store, "--force", code=2).stderr
 
 
 @pytest.mark.parametrize("arguments", [["sql", "select 1"], ["export", "seats", "x.csv"]])
