@@ -60,12 +60,16 @@ def open_store(store: str | None) -> Store:
 @contextmanager
 def store_faults(path: str) -> Iterator[None]:
     """Tell what is wrong with a store that cannot be read or written, and leave."""
+    import pyarrow as pa
+
     from razz_hh.store import StoreError
 
     try:
         yield
     except StoreError as error:
         fail(str(error))
+    except pa.ArrowInvalid as error:
+        fail(f"the store {path} is damaged: {error}")
     except BrokenPipeError:  # who reads what is printed has enough
         raise
     except OSError as error:

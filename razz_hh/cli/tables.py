@@ -109,15 +109,20 @@ def export(
     CSV holds names and texts as they were read. A spreadsheet may run one that begins with =, +, - or @ as a formula:
     --guard keeps it from that, and changes the text.
     """
+    import pyarrow as pa
+
     opened = open_store(store)
     if not path.parent.is_dir():
         fail(f"no such folder: {path.parent}")
     if path.exists() and not force:
         fail(f"{path} is there already: --force overwrites it")
-    try:
-        n = opened.export(table, path, is_guarded=guard)
-    except (KeyError, ValueError) as error:
-        fail(error.args[0])
-    except OSError as error:
-        fail(f"{path} cannot be written: {error.strerror or error}")
+    with store_faults(str(opened.path)):
+        try:
+            n = opened.export(table, path, is_guarded=guard)
+        except pa.ArrowInvalid:  # a ValueError
+            raise
+        except (KeyError, ValueError) as error:
+            fail(error.args[0])
+        except OSError as error:
+            fail(f"{path} cannot be written: {error.strerror or error}")
     out().print(f"{plural(n, 'row')} of {table} written to {clean(str(path))}", soft_wrap=True)

@@ -19,6 +19,7 @@ from razz_hh.batch import BATCH, Audited, audited, hands_of, paused_gc
 from razz_hh.events import Unread
 from razz_hh.files import File, content_hash
 from razz_hh.hand import Hand
+from razz_hh.replay import Nominals
 from razz_hh.rooms import Refused
 from razz_hh.stakes import HouseRules
 from razz_hh.tables import Batch, hand_key, text_hash
@@ -97,9 +98,10 @@ def import_files(files: Iterable[File], store: Store, *, house: HouseRules | Non
     began = perf_counter()
     with store.writer() as writer, paused_gc():
         intake = _Intake(store, writer, progress)
-        for each in audited(intake.hands(files), house):
+        for each in audited(intake.hands(files), house, _nominals(store)):
             intake.take(each)
         intake.write()
+    intake.settle()
     intake.report.seconds = perf_counter() - began
     return intake.report
 
@@ -227,6 +229,12 @@ class _Intake:
         if len(self.batch) >= BATCH:
             self.write()
 
+    def settle(self) -> None:
+        """Count a hand that was cut off in one file and is there whole from another as what it is: already there."""
+        incomplete = [reject for reject in self.report.incomplete if not self.known.has(reject.hand_id)]
+        self.report.already_there += len(self.report.incomplete) - len(incomplete)
+        self.report.incomplete = incomplete
+
     def write(self) -> None:
         """Hand the batch to the store's writer and begin another."""
         self.writer.write(self.batch.tables())
@@ -262,6 +270,13 @@ class _Known:
             self._met.clear()
         return None
 
+    def has(self, hand_id: str | None) -> bool:
+        """Whether the hand was in the store or met whole in this run."""
+        if hand_id is None:
+            return False
+        key = hand_key(hand_id)
+        return key in self._met or self._find(key) is not None
+
     def _settle(self, met: npt.NDArray[np.void]) -> None:
         """Pack hands away, 24 bytes each, sorted by key: all hands of the store and of the run are held."""
         all_ = np.concatenate([self._settled, met])
@@ -280,6 +295,20 @@ class _Known:
             return f"{self._sources[source]}:{line}"
         place = self._store.read("hands", ["source_file", "source_line"], [("hand_key", "==", key)]).to_pylist()[0]
         return f"{place['source_file']}:{place['source_line']}"
+
+
+def _nominals(store: Store) -> Nominals:
+    """Return what the hands of the store tell of antes and bring-ins, so that a lone new hand is judged by them."""
+    nominals = Nominals()
+    columns = ["room", "kind", "currency", "small_bet", "big_bet", "ante", "bring_in", "tournament_id", "table_name"]
+    rows = store.read("hands", [*columns, "players"]).unify_dictionaries()
+    for row in rows.group_by(columns).aggregate([("players", "sum"), ([], "count_all")]).to_pylist():
+        small_bet, big_bet, ante, bring_in = [
+            None if row[name] is None else int(row[name] * 100) for name in ("small_bet", "big_bet", "ante", "bring_in")
+        ]
+        table = row["room"], row["kind"], row["currency"], small_bet, big_bet, row["tournament_id"] or row["table_name"]
+        nominals.recall(table, ante, bring_in, hands=row["count_all"], antes=row["players_sum"])
+    return nominals
 
 
 def _digest(file: File) -> str | None:

@@ -162,6 +162,25 @@ def test_exports_that_cannot_be(run: Run, store: Path, tmp_path: Path) -> None:
     assert "cannot be written" in run("export", "seats", tmp_path / "folder.csv", "--store", store, "--force", code=2).stderr
 
 
+@pytest.mark.parametrize("arguments", [["sql", "select 1"], ["export", "seats", "x.csv"], ["import", "a.txt"]])
+@pytest.mark.parametrize("is_gone", [True, False])
+def test_a_part_that_was_deleted_or_damaged_is_named(
+    run: Run, tmp_path: Path, arguments: list[str], is_gone: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "a.txt").write_text(hand(), encoding="utf-8")
+    run("import", "a.txt", "--store", "store")
+    (part,) = Path("store").glob("seats/*/*.parquet")
+    if is_gone:
+        part.unlink()
+    else:
+        part.write_bytes(b"")
+    (tmp_path / "a.txt").write_text(hand(2), encoding="utf-8")
+    said = run(*arguments, "--store", "store", code=2 if is_gone or arguments[0] == "export" else 0).stderr
+    assert str(part) in said or not is_gone
+    assert not Path("x.csv").exists()
+
+
 @pytest.mark.parametrize("arguments", [["sql", "select 1"], ["export", "seats", "x.csv"]])
 def test_there_may_be_no_store(run: Run, arguments: list[str]) -> None:
     assert "`razz-hh import` makes one" in run(*arguments, code=2).stderr
