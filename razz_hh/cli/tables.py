@@ -50,7 +50,7 @@ def sql(
             rows = views.sql(query) or views.sql("select null as nothing where false")  # a comment, an empty query
             {Format.TABLE: _print_table, Format.CSV: _print_csv, Format.JSON: _print_json}[format](rows)
     except duckdb.PermissionException as error:
-        fail(f"{error}\nQueries only read the tables of the store, no other files.")
+        fail(f"queries read the tables of the store and no other file\n{error}")
     except duckdb.Error as error:
         fail(str(error))
 
@@ -66,15 +66,43 @@ def _texts(rows: duckdb.DuckDBPyRelation) -> list[tuple[str | None, ...]]:
 
 
 def _print_table(rows: duckdb.DuckDBPyRelation) -> None:
+    """Print rows under each other, or each of them column by column where they are too wide for that."""
     from rich.table import Table
 
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for name, type_ in zip(rows.columns, rows.types, strict=True):
-        table.add_column(clean(name), justify="right" if type_.id in _NUMBERS else "left", overflow="fold")
-    for row in _texts(rows):
-        table.add_row(*["" if cell is None else clean(cell) for cell in row])
-    print_table(table)
-    out().print(f"\n{plural(table.row_count, 'row')}", style="dim")
+    names = [clean(name) for name in rows.columns]
+    cells = [["" if cell is None else clean(cell) for cell in row] for row in _texts(rows)]
+    if _width(names, cells) > out().width:
+        _print_rows(names, cells)
+    else:
+        table = Table(box=None, pad_edge=False, header_style="bold")
+        for name, type_ in zip(names, rows.types, strict=True):
+            table.add_column(name, justify="right" if type_.id in _NUMBERS else "left")
+        for row in cells:
+            table.add_row(*row)
+        print_table(table)
+    out().print(f"\n{plural(len(cells), 'row')}", style="dim")
+
+
+def _width(names: list[str], cells: list[list[str]]) -> int:
+    """Return how wide a table is, its columns two apart."""
+    from rich.cells import cell_len
+
+    return sum(max(map(cell_len, column)) + 2 for column in zip(names, *cells, strict=True)) - 2
+
+
+def _print_rows(names: list[str], cells: list[list[str]]) -> None:
+    from rich.table import Table
+
+    for n, row in enumerate(cells, 1):
+        if n > 1:
+            out().print()
+        out().print(f"row {n:,}", style="dim")
+        table = Table(box=None, pad_edge=False, show_header=False)
+        table.add_column(style="bold", no_wrap=True)
+        table.add_column(overflow="fold")
+        for name, cell in zip(names, row, strict=True):
+            table.add_row(name, cell)
+        print_table(table)
 
 
 def _print_csv(rows: duckdb.DuckDBPyRelation) -> None:
@@ -101,14 +129,15 @@ def export(
     table: Annotated[str, typer.Argument(metavar="TABLE", help="A table, such as seats.", show_default=False)],
     path: Annotated[Path, typer.Argument(metavar="OUT", help="File to write: Parquet or CSV, by its suffix.", show_default=False)],
     store: StorePath = None,
-    guard: Annotated[bool, typer.Option("--guard", help="Put a ' before text in CSV that a spreadsheet would run as a formula.")] = False,
+    guard: Annotated[
+        bool,
+        typer.Option(
+            "--guard", help="Put a ' before names and texts in CSV that begin with =, +, - or @: spreadsheets run them as formulas."
+        ),
+    ] = False,
     force: Annotated[bool, typer.Option("--force", help="Overwrite the file.")] = False,
 ) -> None:
-    """Write a table of the store to a single Parquet or CSV file.
-
-    CSV holds names and texts as they were read. A spreadsheet may run one that begins with =, +, - or @ as a formula:
-    --guard keeps it from that, and changes the text.
-    """
+    """Write a table of the store to a single Parquet or CSV file."""
     import pyarrow as pa
 
     opened = open_store(store)

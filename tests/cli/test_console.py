@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -80,6 +81,13 @@ def test_help_loads_nothing_heavy() -> None:
     assert "import" in text
     assert "Exit codes" in text
     assert {"pandas", "pyarrow", "lark", "duckdb", "numpy", "obstore", "matplotlib"}.isdisjoint(loaded.split())
+
+
+def test_help_gives_flags_no_type() -> None:
+    told = razz_hh("audit", "-h", COLUMNS="80", NO_COLOR="1").stdout.decode()
+    assert "bool" not in told
+    assert "[OPTIONS] [SOURCES]..." in told
+    assert re.search(r"^ *2 +wrong usage", told, re.MULTILINE)
 
 
 def test_the_module_is_the_command() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
+from razz_hh.cli.console import out
 from tests.cli.conftest import Run
 from tests.cli.hands import hand
 
@@ -18,6 +19,16 @@ def test_a_table_of_rows(run: Run, store: Path) -> None:
     lines = run("sql", QUERY, "--store", store).output.splitlines()
     assert [line.split() for line in lines[:2]] == [["kind", "n", "bet"], ["cash", "264", "2.00"]]
     assert lines[-1] == "2 rows"
+
+
+def test_rows_too_wide_for_the_terminal_are_told_column_by_column(run: Run, store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    query = "select 'a' || i as first, 'b' || i as second from range(2) r(i)"
+    for width, lines in {
+        13: [["first", "second"], ["a0", "b0"], ["a1", "b1"]],
+        12: [["row", "1"], ["first", "a0"], ["second", "b0"], [], ["row", "2"], ["first", "a1"], ["second", "b1"]],
+    }.items():
+        monkeypatch.setattr(out(), "width", width)
+        assert [line.split() for line in run("sql", query, "--store", store).output.splitlines()] == [*lines, [], ["2", "rows"]]
 
 
 def test_csv(run: Run, store: Path) -> None:
@@ -89,7 +100,7 @@ def test_queries_read_the_store_and_nothing_else(
     (tmp_path / "secret.csv").write_text("a\n1\n", encoding="utf-8")
     before = sorted(store.rglob("*"))
     said = run("sql", query, "--store", store, code=2).stderr
-    assert "only read the tables of the store" in said or "configuration has been locked" in said
+    assert "no other file" in said or "configuration has been locked" in said
     assert [path.name for path in tmp_path.iterdir()] == ["secret.csv"]
     assert sorted(store.rglob("*")) == before
 
