@@ -1,4 +1,4 @@
-"""Where hand histories lie: files, folders, globs, zip and gz archives, standard input."""
+"""Where hand histories lie: files, folders, globs, zip and gz archives, pipes, standard input."""
 
 from __future__ import annotations
 
@@ -22,12 +22,14 @@ _HIDDEN: Final = "."
 class File(msgspec.Struct, frozen=True):
     """One file of hand histories: `name` as the user would write it (``archive.zip!member`` inside an archive).
 
-    `size` is in bytes, None where it is not known before reading; `open` gives its bytes, unpacked.
+    `size` is in bytes, None where it is not known before reading; `open` gives its bytes, unpacked. Standard input and
+    pipes are streams: they can be read once.
     """
 
     name: str
     size: int | None
     open: Callable[[], BinaryIO]
+    is_stream: bool = False
 
 
 def find_files(places: Iterable[str]) -> Iterator[File]:
@@ -36,8 +38,10 @@ def find_files(places: Iterable[str]) -> Iterator[File]:
     Raises `FileNotFoundError` for a place that is not there.
     """
     for place in places:
+        if not place:  # as a path it would mean the current folder
+            raise FileNotFoundError("the path to read is empty")
         if place == "-":
-            yield File("<stdin>", None, lambda: sys.stdin.buffer)
+            yield File("<stdin>", None, _stdin, is_stream=True)
             continue
         path = Path(place)
         if path.is_dir():
@@ -53,6 +57,12 @@ def find_files(places: Iterable[str]) -> Iterator[File]:
                     yield from _file(Path(match))
 
 
+def _stdin() -> BinaryIO:
+    if sys.stdin is None or sys.stdin.buffer.closed:
+        raise OSError("standard input is closed or was read before")
+    return sys.stdin.buffer
+
+
 def _folder(folder: Path) -> Iterator[File]:
     for path in sorted(folder.rglob("*")):
         if path.is_file() and not any(part.startswith(_HIDDEN) for part in path.relative_to(folder).parts):
@@ -61,6 +71,9 @@ def _folder(folder: Path) -> Iterator[File]:
 
 def _file(path: Path) -> Iterator[File]:
     """Yield the file, or the members of a zip archive. What cannot be read is yielded too: opening it tells why."""
+    if not path.is_file():  # a pipe: looking into it would take bytes away
+        yield File(str(path), None, lambda: path.open("rb"), is_stream=True)
+        return
     try:
         with path.open("rb") as stream:
             magic = stream.read(4)
@@ -92,7 +105,7 @@ def _archive(path: Path) -> Iterator[File]:
 
 
 def content_hash(file: File) -> str:
-    """Return the blake2b of a file's unpacked bytes, 32 hex digits. Raises `OSError` where it cannot be read."""
+    """Return the blake2b of a file's unpacked bytes, 32 hex digits. Raises `OSError` where it cannot be read. It uses a stream up."""
     digest = hashlib.blake2b(digest_size=16)
     with file.open() as stream:
         while block := stream.read(1 << 20):

@@ -2,7 +2,11 @@ from __future__ import annotations
 
 import gzip
 import io
+import os
+import subprocess
+import sys
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any
 
@@ -46,6 +50,12 @@ def test_folder_with_archives(folder: Path) -> None:
 def test_globs(folder: Path) -> None:
     assert names(f"{folder}/*.txt") == [f"{folder.as_posix()}/a.txt", f"{folder.as_posix()}/empty.txt"]
     assert names(f"{folder}/**/c.txt") == [f"{folder.as_posix()}/b/c.txt"]
+
+
+def test_an_empty_path_is_not_the_current_folder(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(folder)
+    with pytest.raises(FileNotFoundError, match="empty"):
+        names("")
 
 
 @pytest.mark.parametrize("place", ["nowhere", "nowhere/*.txt"])
@@ -148,6 +158,40 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
     (hand,) = hands_of(file)
     assert isinstance(hand, Hand)
     assert hand.source == "<stdin>"
+
+
+def test_standard_input_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Stdin:
+        buffer = io.BytesIO(hand_text().encode())
+
+    monkeypatch.setattr("sys.stdin", Stdin)
+    assert kinds("-", "-") == ["12345", "unreadable"]
+    monkeypatch.setattr("sys.stdin", None)  # a program without a console
+    assert kinds("-") == ["unreadable"]
+
+
+@pytest.fixture
+def fifo(tmp_path: Path) -> Iterator[Path]:
+    """A named pipe that a hand is written into once somebody reads it."""
+    if not hasattr(os, "mkfifo"):
+        pytest.skip("no named pipes here")
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    with subprocess.Popen([sys.executable, "-c", "import sys; open(sys.argv[1], 'w').write(sys.argv[2])", path, hand_text()]) as writer:
+        yield path
+        writer.kill()
+
+
+def test_a_named_pipe_is_read_whole_and_once(fifo: Path) -> None:
+    (file,) = find_files([str(fifo)])
+    assert (file.name, file.size, file.is_stream) == (str(fifo), None, True)
+    (hand,) = hands_of(file)
+    assert isinstance(hand, Hand)
+    assert hand.text.startswith(hand_text()[:40])
+
+
+def test_a_named_pipe_in_a_folder_is_passed_over(fifo: Path) -> None:
+    assert names(str(fifo.parent), f"{fifo.parent}/*") == []
 
 
 def test_files_that_cannot_be_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import typer
+from typer.core import TyperCommand
 
 from razz_hh._version import __version__
 from razz_hh.cli import audits, catalogue, imports, samples, show, tables
@@ -36,6 +37,17 @@ def _razz_hh(
     pass
 
 
+class _Command(TyperCommand):
+    """A command whose help gives no type for flags: they take no value."""
+
+    def get_params(self, ctx: typer.Context) -> list[Any]:  # type: ignore[override]
+        params = super().get_params(ctx)
+        for param in params:
+            if getattr(param, "is_flag", False):
+                param.metavar = ""
+        return params
+
+
 _COMMANDS: Final[dict[str, Callable[..., None]]] = {
     "import": imports.import_,
     "audit": audits.audit,
@@ -47,4 +59,4 @@ _COMMANDS: Final[dict[str, Callable[..., None]]] = {
     "sample": samples.sample,
 }
 for _name, _command in _COMMANDS.items():
-    app.command(_name, epilog=EPILOG)(_command)
+    app.command(_name, cls=_Command, epilog=EPILOG)(_command)

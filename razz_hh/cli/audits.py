@@ -35,7 +35,7 @@ class Least(StrEnum):
 
 
 def audit(
-    sources: Annotated[list[str] | None, typer.Argument(metavar="[SOURCES]...", help=SOURCES_HELP, show_default=False)] = None,
+    sources: Annotated[list[str] | None, typer.Argument(metavar="SOURCES", help=SOURCES_HELP, show_default=False)] = None,
     store: StorePath = None,
     severity: Annotated[Least, typer.Option(help="The least severe findings to print; the summary counts all.")] = Least.INFO,
     house: HouseName = None,

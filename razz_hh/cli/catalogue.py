@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from razz_hh.cli.console import fail, out, plural, print_table
+from razz_hh.cli.console import NOTE, fail, out, plural, print_table
 from razz_hh.cli.findings import SEVERITY_STYLES, told
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ _DIFF_STYLES: Final = {"+": "green", "-": "red"}
 
 
 def rules(
-    code: Annotated[str | None, typer.Argument(metavar="[CODE]", help="A rule's code or name, such as RZ203.", show_default=False)] = None,
+    code: Annotated[str | None, typer.Argument(metavar="CODE", help="A rule's code or name, such as RZ203.", show_default=False)] = None,
 ) -> None:
     """List the rules of the audit, or explain one of them."""
     from razz_hh.audit import RULES
@@ -63,7 +63,9 @@ def _explain(rule: Rule) -> None:
     out().print(Text.assemble((f"{rule.code} {rule.name}", "bold"), "  ", (rule.severity.lower(), SEVERITY_STYLES[rule.severity])))
     if rule.rulebook:
         out().print(f"rulebook {', '.join(rule.rulebook)}", style="dim")
-    out().print(f"\n{cleandoc(rule.page)}")
+    for paragraph in cleandoc(rule.page).split("\n\n"):
+        out().print()
+        out().print(" ".join(paragraph.split("\n")))
     out().print("\nA hand that breaks it:", style="bold")
     _tell_changes(hand, changed(hand, page.breaks))
     out().print("\nWhat the audit says:", style="bold")
@@ -97,7 +99,7 @@ def _said(rule: Rule, page: Page) -> list[Text]:
 
 
 def columns(
-    table: Annotated[str | None, typer.Argument(metavar="[TABLE]", help="A table, such as seats.", show_default=False)] = None,
+    table: Annotated[str | None, typer.Argument(metavar="TABLE", help="A table, such as seats.", show_default=False)] = None,
 ) -> None:
     """List the columns of all tables, or of one, each with its meaning."""
     from rich.table import Table
@@ -113,7 +115,7 @@ def columns(
         if not of_table:
             continue
         listed = Table(title=name, title_justify="left", title_style="bold", box=None, pad_edge=False, show_header=False)
-        listed.add_column(style="cyan", no_wrap=True)
+        listed.add_column(style=NOTE, no_wrap=True)
         listed.add_column(style="dim", no_wrap=True)
         listed.add_column()
         for _, column, type_, sentence in of_table:

@@ -13,7 +13,22 @@ import typer
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
-__all__ = ["EPILOG", "FOUND", "HURT", "WRONG", "clean", "clean_lines", "err", "fail", "out", "plural", "speak_utf8", "print_table"]
+__all__ = [
+    "EPILOG",
+    "FOUND",
+    "HURT",
+    "NOTE",
+    "WARN",
+    "WRONG",
+    "clean",
+    "clean_lines",
+    "err",
+    "fail",
+    "out",
+    "plural",
+    "speak_utf8",
+    "print_table",
+]
 
 FOUND: Final = 1
 """`audit` found an ERROR."""
@@ -23,9 +38,17 @@ HURT: Final = 3
 """Hands had to be rejected, files could not be read, or no hand was found."""
 
 EPILOG: Final = (
-    "Exit codes: 0 done; 1 audit found an ERROR; 2 wrong usage, a missing path or a store that cannot be used; "
-    "3 hands had to be rejected, files could not be read, or no hand was found; 130 interrupted."
+    "Exit codes:\n"
+    "  0    done\n"
+    "  1    audit found an ERROR\n"
+    "  2    wrong usage, a missing path or a store that cannot be used\n"
+    "  3    hands had to be rejected, files could not be read, or no hand was found\n"
+    "  130  interrupted"
 )
+
+WARN: Final = "dark_orange3"
+NOTE: Final = "dark_cyan"
+"""Colours for what is not quite right and for what is worth seeing; yellow and cyan vanish on a light background."""
 
 _UNPRINTABLE: Final = frozenset(("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"))
 _JOINERS: Final = "\u200c\u200d"  # Persian and emoji need them, and they move nothing
@@ -83,9 +106,9 @@ def _console(*, is_err: bool) -> Console:
     return console
 
 
-def print_table(what: RenderableType) -> None:
-    """Print a table or the like on standard output; where that is a file, without the blanks that fill its lines."""
-    console = out()
+def print_table(what: RenderableType, console: Console | None = None) -> None:
+    """Print a table or the like, on standard output unless told otherwise; in a file without the blanks that fill its lines."""
+    console = console or out()
     if console.is_terminal:
         console.print(what)
         return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from razz_hh.cli.console import clean, clean_lines
+from razz_hh.cli.console import NOTE, WARN, clean, clean_lines
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 __all__ = ["SEVERITY_STYLES", "told"]
 
-SEVERITY_STYLES: Final = {"ERROR": "bold red", "WARNING": "yellow", "INFO": "cyan"}
+SEVERITY_STYLES: Final = {"ERROR": "bold red", "WARNING": WARN, "INFO": NOTE}
 
 
 def told(finding: Finding, hand: Hand) -> Text:

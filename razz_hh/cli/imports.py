@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from razz_hh.cli.console import HURT, clean, err, out, plural, print_table
+from razz_hh.cli.console import HURT, WARN, clean, err, out, plural, print_table
 from razz_hh.cli.logs import Verbose, log
 from razz_hh.cli.options import HouseName, Sources, StorePath, files_of, house_of, store_faults, store_path
 from razz_hh.cli.progress import bar
@@ -33,7 +33,7 @@ def import_(
     files = files_of(sources)
     log(verbose)
     if jobs > 1 and not quiet:
-        err().print(f"note: --jobs {jobs}: only one process works until a later release", style="yellow")
+        err().print(f"note: --jobs {jobs}: only one process works until a later release", style=WARN)
     from razz_hh.store import Store
     from razz_hh.store.intake import import_files
 

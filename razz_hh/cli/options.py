@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["HouseName", "Sources", "StorePath", "files_of", "house_of", "open_store", "store_faults", "store_path"]
 
-SOURCES_HELP = "Files, folders, globs, zip and gz archives, or - for standard input."
+SOURCES_HELP = "Files, folders, globs, zip and gz archives, pipes, or - for standard input."
 
 Sources = Annotated[list[str], typer.Argument(metavar="SOURCES", help=SOURCES_HELP, show_default=False)]
 StorePath = Annotated[
@@ -39,8 +39,8 @@ HouseName = Annotated[
 
 def store_path(store: str | None) -> str:
     """Return the store that is meant: the option's or environment's, else the one in the user's data folder."""
-    if store:
-        return store
+    if store is not None:
+        return store or fail("the path of the store is empty")
     from platformdirs import user_data_path
 
     return str(user_data_path("razz_hh", appauthor=False) / "store")
@@ -60,12 +60,18 @@ def open_store(store: str | None) -> Store:
 @contextmanager
 def store_faults(path: str) -> Iterator[None]:
     """Tell what is wrong with a store that cannot be read or written, and leave."""
+    import pyarrow as pa
+
     from razz_hh.store import StoreError
 
     try:
         yield
     except StoreError as error:
         fail(str(error))
+    except pa.ArrowInvalid as error:
+        fail(f"the store {path} is damaged: {error}")
+    except BrokenPipeError:  # who reads what is printed has enough
+        raise
     except OSError as error:
         fail(f"the store {path} cannot be used: {error.strerror or error}")
 

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from razz_hh.audit import Finding
 from razz_hh.cards import Card
-from razz_hh.cli.console import clean, plural
+from razz_hh.cli.console import WARN, clean, plural
 from razz_hh.cli.findings import SEVERITY_STYLES
 from razz_hh.events import (
     Ante,
@@ -233,7 +233,7 @@ class _Teller:
             case Chat(seat=seat, text=text):
                 yield self.said(seat, Text(f'"{clean(text)}"', "dim italic"))
             case Unread(text=text):
-                yield Text(f"      could not be read: {clean(text)}", "yellow")
+                yield Text(f"      could not be read: {clean(text)}", WARN)
             case Noise(text=text):
                 yield Text(f"      {clean(text)}", "dim italic")
             case Finish(seat=seat, place=place, prize=prize):
@@ -262,9 +262,10 @@ class _Teller:
             style = SEVERITY_STYLES[finding.severity]
             yield Text.assemble(
                 ("    ! " if self.look.is_plain else "    ▲ ", style), (f"{finding.severity.lower()} {finding.code} ", style),
-                clean(finding.message), clean(f"; expected {finding.expected}, found {finding.actual}" if finding.expected else ""),
-                f" (line {finding.line})",
+                clean(finding.message), f" (line {finding.line})",
             )  # fmt: skip
+            if finding.expected:
+                yield Text(clean(f"      expected {finding.expected}, found {finding.actual}"))
 
     # --- the end ---------------------------------------------------------------------------------
 

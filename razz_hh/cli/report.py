@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from razz_hh.audit import RULES
-from razz_hh.cli.console import clean, plural
+from razz_hh.cli.console import WARN, clean, plural
 from razz_hh.cli.findings import SEVERITY_STYLES
 
 __all__ = ["Place", "Row", "by_rule", "closing", "games", "places", "severities"]
@@ -73,7 +73,7 @@ def places(title: str, told: Sequence[Place], rest: str = "", *, is_always: bool
     """Return where things are and what is wrong, the first of them, a line each; *rest* says where the others are told."""
     if not told and not is_always:
         return Text()
-    lines = [Text(), Text(title, "bold yellow")]
+    lines = [Text(), Text(title, f"bold {WARN}")]
     lines += [Text.assemble("  ", (clean(f"{place.source}:{place.line}"), "bold"), f": {clean(place.reason)}") for place in told[:_MOST]]
     if len(told) > _MOST:
         lines.append(Text(f"  and {len(told) - _MOST:,} more{rest}", "dim"))

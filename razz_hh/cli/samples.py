@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from razz_hh.cli.console import clean, fail, out, plural, print_table
+from razz_hh.cli.console import clean, err, fail, out, plural, print_table
 
 if TYPE_CHECKING:
     from razz_hh.sample import PlantedLine
@@ -24,7 +25,7 @@ class Kind(StrEnum):
 
 
 def sample(
-    path: Annotated[Path, typer.Argument(metavar="OUT", help="File to write.", show_default=False)],
+    path: Annotated[str, typer.Argument(metavar="OUT", help="File to write, or - for standard output.", show_default=False)],
     hands: Annotated[int, typer.Option(metavar="N", min=1, help="Hands to deal.")] = 100,
     seed: Annotated[int, typer.Option(metavar="S", help="The same seed deals the same hands.")] = 1,
     kind: Annotated[Kind, typer.Option(help="What is played.")] = Kind.CASH,
@@ -37,20 +38,28 @@ def sample(
     from razz_hh.sample import write_faults, write_sample
     from razz_hh.simulate import Game
 
-    if path.exists() and not force:
+    is_piped = path == "-"
+    if not path:
+        fail("the path to write to is empty")
+    if not (is_piped or force) and Path(path).exists():
         fail(f"{path} is there already: --force overwrites it")
     game = Game(kind=kind.value, chatter=chatter, players=(players, players) if players else (2, 8))
+    to = sys.stdout.buffer if is_piped else path
     try:
         if faults:
-            _tell_faults(path, write_faults(path, seed=seed))
+            _tell_faults(path, write_faults(to, seed=seed))
             return
-        write_sample(path, hands=hands, seed=seed, game=game)
-        out().print(f"{plural(hands, 'hand')} written to {clean(str(path))}", soft_wrap=True)
+        write_sample(to, hands=hands, seed=seed, game=game)
+        if not is_piped:
+            out().print(f"{plural(hands, 'hand')} written to {clean(path)}", soft_wrap=True)
+    except BrokenPipeError:  # who reads the hands has enough
+        raise
     except OSError as error:
         fail(f"{path} cannot be written: {error.strerror or error}")
 
 
-def _tell_faults(path: Path, planted: list[PlantedLine]) -> None:
+def _tell_faults(path: str, planted: list[PlantedLine]) -> None:
+    """List the faults, on standard error where the hands go to standard output."""
     from rich.table import Table
 
     table = Table(box=None, pad_edge=False, header_style="bold")
@@ -58,5 +67,7 @@ def _tell_faults(path: Path, planted: list[PlantedLine]) -> None:
         table.add_column(heading, justify="right" if heading == "line" else "left")
     for fault in planted:
         table.add_row(str(fault.line), fault.code, fault.wrong)
-    out().print(f"{plural(len(planted), 'hand')} with a fault each written to {clean(str(path))}", soft_wrap=True)
-    print_table(table)
+    console = err() if path == "-" else out()
+    place = "standard output" if path == "-" else clean(path)
+    console.print(f"{plural(len(planted), 'hand')} with a fault each written to {place}", soft_wrap=True)
+    print_table(table, console)

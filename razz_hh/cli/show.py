@@ -38,7 +38,7 @@ def show(
     from razz_hh.cli.replayer import Look, tell
 
     rules = house_of(house)
-    is_file = what == "-" or Path(what).exists()
+    is_file = what in ("-", "") or Path(what).exists()
     chosen, has_more = _of_file(what, hand, rules) if is_file else (hand_called(what, store, rules), False)
     for line in tell(chosen.replay, chosen.findings, Look(is_plain=plain, reveal=reveal)):
         out().print(line.plain if plain else line, soft_wrap=True)

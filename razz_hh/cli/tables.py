@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
@@ -12,9 +12,15 @@ from razz_hh.cli.console import clean, fail, out, plural, print_table
 from razz_hh.cli.options import StorePath, open_store, store_faults
 
 if TYPE_CHECKING:
-    import pyarrow as pa
+    import duckdb
 
 __all__ = ["Format", "export", "sql"]
+
+_NUMBERS: Final = frozenset((
+    "tinyint", "smallint", "integer", "bigint", "hugeint", "utinyint", "usmallint", "uinteger", "ubigint", "uhugeint",
+    "float", "double", "decimal",
+))  # fmt: skip
+"""DuckDB's types that are set to the right."""
 
 
 class Format(StrEnum):
@@ -28,78 +34,124 @@ class Format(StrEnum):
 def sql(
     query: Annotated[str, typer.Argument(metavar="QUERY", help="A query in DuckDB's SQL; every table is a view.", show_default=False)],
     store: StorePath = None,
-    format: Annotated[Format, typer.Option("--format", "-f", help="How rows are printed.")] = Format.TABLE,
+    format: Annotated[
+        Format, typer.Option("--format", "-f", help="How rows are printed; in JSON a repeated column name gets _1, _2 and so on.")
+    ] = Format.TABLE,
 ) -> None:
-    """Ask the tables of the store: hands, texts, seats, actions, streets, pots, findings, sources, rejects."""
+    """Ask the tables of the store: hands, texts, seats, actions, streets, pots, findings, sources, rejects.
+
+    Queries only read: no statement writes to the store, and none reads or writes another file.
+    """
     import duckdb
 
     opened = open_store(store)
     try:
-        with store_faults(str(opened.path)):
-            rows = opened.sql(query)
+        with store_faults(str(opened.path)), opened.connect() as views:
+            rows = views.sql(query) or views.sql("select null as nothing where false")  # a comment, an empty query
+            {Format.TABLE: _print_table, Format.CSV: _print_csv, Format.JSON: _print_json}[format](rows)
+    except duckdb.PermissionException as error:
+        fail(f"queries read the tables of the store and no other file\n{error}")
     except duckdb.Error as error:
         fail(str(error))
-    {Format.TABLE: _print_table, Format.CSV: _print_csv, Format.JSON: _print_json}[format](rows)
 
 
-def _print_table(rows: pa.Table) -> None:
+def _fetch(rows: duckdb.DuckDBPyRelation, columns: str) -> list[Any]:
+    asked = rows.query("asked", f"select {columns} from asked")
+    return [] if asked is None else asked.fetchall()
+
+
+def _texts(rows: duckdb.DuckDBPyRelation) -> list[tuple[str | None, ...]]:
+    """Return the rows as DuckDB writes them: it knows times, intervals and numbers that Python does not."""
+    return _fetch(rows, ", ".join([f"#{n}::varchar" for n in range(1, len(rows.columns) + 1)]))  # by place: names may be repeated
+
+
+def _print_table(rows: duckdb.DuckDBPyRelation) -> None:
+    """Print rows under each other, or each of them column by column where they are too wide for that."""
     from rich.table import Table
 
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    columns = [column.to_pylist() for column in rows.columns]
-    for name, type_ in zip(rows.column_names, rows.schema.types, strict=True):
-        table.add_column(clean(name), justify="right" if _is_number(type_) else "left", overflow="fold")
-    for row in zip(*columns, strict=True):
-        table.add_row(*["" if cell is None else clean(str(cell)) for cell in row])
-    print_table(table)
-    out().print(f"\n{plural(rows.num_rows, 'row')}", style="dim")
+    names = [clean(name) for name in rows.columns]
+    cells = [["" if cell is None else clean(cell) for cell in row] for row in _texts(rows)]
+    if _width(names, cells) > out().width:
+        _print_rows(names, cells)
+    else:
+        table = Table(box=None, pad_edge=False, header_style="bold")
+        for name, type_ in zip(names, rows.types, strict=True):
+            table.add_column(name, justify="right" if type_.id in _NUMBERS else "left")
+        for row in cells:
+            table.add_row(*row)
+        print_table(table)
+    out().print(f"\n{plural(len(cells), 'row')}", style="dim")
 
 
-def _is_number(type_: pa.DataType) -> bool:
-    import pyarrow as pa
+def _width(names: list[str], cells: list[list[str]]) -> int:
+    """Return how wide a table is, its columns two apart."""
+    from rich.cells import cell_len
 
-    return bool(pa.types.is_integer(type_) or pa.types.is_floating(type_) or pa.types.is_decimal(type_))
+    return sum(max(map(cell_len, column)) + 2 for column in zip(names, *cells, strict=True)) - 2
 
 
-def _print_csv(rows: pa.Table) -> None:
+def _print_rows(names: list[str], cells: list[list[str]]) -> None:
+    from rich.table import Table
+
+    for n, row in enumerate(cells, 1):
+        if n > 1:
+            out().print()
+        out().print(f"row {n:,}", style="dim")
+        table = Table(box=None, pad_edge=False, show_header=False)
+        table.add_column(style="bold", no_wrap=True)
+        table.add_column(overflow="fold")
+        for name, cell in zip(names, row, strict=True):
+            table.add_row(name, cell)
+        print_table(table)
+
+
+def _print_csv(rows: duckdb.DuckDBPyRelation) -> None:
     import csv
     import sys
 
     # Made harmless where somebody looks; what is piped on is data.
-    show = (lambda cell: clean(str(cell))) if sys.stdout.isatty() else (lambda cell: cell)
+    show = clean if sys.stdout.isatty() else str
     writer = csv.writer(sys.stdout, lineterminator="\n")
-    writer.writerow(map(show, rows.column_names))
-    for row in zip(*[column.to_pylist() for column in rows.columns], strict=True):
+    writer.writerow(map(show, rows.columns))
+    for row in _texts(rows):
         writer.writerow(["" if cell is None else show(cell) for cell in row])
 
 
-def _print_json(rows: pa.Table) -> None:
-    """Print a list of objects; what is not ASCII is escaped, so nothing in it can do harm."""
+def _print_json(rows: duckdb.DuckDBPyRelation) -> None:
+    """Print a list of objects; what is not ASCII is escaped, so nothing in it can do harm. JSON has no infinity: it is null."""
     import json
 
-    typer.echo(json.dumps(rows.to_pylist(), indent=2, default=_plain))
-
-
-def _plain(cell: object) -> object:
-    """Return a cell that JSON does not know: money as a number, times and the like as text."""
-    from decimal import Decimal
-
-    return float(cell) if isinstance(cell, Decimal) else str(cell)
+    objects = [json.loads(text, parse_constant=lambda _: None) for (text,) in _fetch(rows, "to_json(asked)")]
+    typer.echo(json.dumps(objects, indent=2))
 
 
 def export(
     table: Annotated[str, typer.Argument(metavar="TABLE", help="A table, such as seats.", show_default=False)],
     path: Annotated[Path, typer.Argument(metavar="OUT", help="File to write: Parquet or CSV, by its suffix.", show_default=False)],
     store: StorePath = None,
+    guard: Annotated[
+        bool,
+        typer.Option(
+            "--guard", help="Put a ' before names and texts in CSV that begin with =, +, - or @: spreadsheets run them as formulas."
+        ),
+    ] = False,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite the file.")] = False,
 ) -> None:
     """Write a table of the store to a single Parquet or CSV file."""
+    import pyarrow as pa
+
     opened = open_store(store)
     if not path.parent.is_dir():
         fail(f"no such folder: {path.parent}")
-    try:
-        n = opened.export(table, path)
-    except (KeyError, ValueError) as error:
-        fail(error.args[0])
-    except OSError as error:
-        fail(f"{path} cannot be written: {error.strerror or error}")
+    if path.exists() and not force:
+        fail(f"{path} is there already: --force overwrites it")
+    with store_faults(str(opened.path)):
+        try:
+            n = opened.export(table, path, is_guarded=guard)
+        except pa.ArrowInvalid:  # a ValueError
+            raise
+        except (KeyError, ValueError) as error:
+            fail(error.args[0])
+        except OSError as error:
+            fail(f"{path} cannot be written: {error.strerror or error}")
     out().print(f"{plural(n, 'row')} of {table} written to {clean(str(path))}", soft_wrap=True)

@@ -42,6 +42,17 @@ class Nominals:
             for amount, n in antes.items():
                 counts[amount] += n
 
+    def recall(self, table: Key, ante: int | None, bring_in: int | None, *, hands: int, antes: int) -> None:
+        """Count *hands* that were learned from before, with as many *antes* posted in all.
+
+        *table* is their room, kind, currency, small bet, big bet, and tournament or else name of the table.
+        """
+        if ante is None:
+            return
+        self._antes.setdefault(table, Counter())[ante] += antes
+        if bring_in is not None:
+            self._bring_ins.setdefault((*table[:-1], ante), Counter())[bring_in] += hands
+
     def stakes_of(self, hand: Hand) -> Stakes:
         """Return the hand's stakes with ante and bring-in filled in from the majority, None where there is none."""
         stakes = hand.stakes

@@ -205,7 +205,8 @@ class PokerStars:
 
     def _no_header(self, text: HandText, head: str) -> Refused:
         if text.is_last and "\n" not in text.text.strip():
-            return self._refuse(text, "incomplete", "the source ends within the header")
+            number = re.search(r"#(\d+):", head)
+            return self._refuse(text, "incomplete", "the source ends within the header", number[1] if number else "")
         if "razz" in head.lower() and not re.search(r"2-7 razz|razzdugi|action razz", head, re.IGNORECASE):
             return self._refuse(text, "rejected", "the header cannot be read")
         named = _GAME.search(head)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Final, Literal, NamedTuple
+from typing import BinaryIO, Final, Literal, NamedTuple
 
 import msgspec
 
@@ -33,7 +33,7 @@ class PlantedLine(NamedTuple):
 
 
 def write_sample(
-    path: str | Path,
+    to: str | Path | BinaryIO,
     *,
     hands: int,
     seed: int,
@@ -42,21 +42,26 @@ def write_sample(
     game: Game | None = None,
     newline: Literal["\n", "\r\n"] = "\r\n",
 ) -> None:
-    """Write a file of simulated hands; the same arguments give the same bytes.
+    """Write simulated hands to a file or an open stream; the same arguments give the same bytes.
 
     *game* says more than *kind* where given. Raises `KeyError` for a room that cannot be written, `OSError` where the file cannot be.
     """
     text_of = ROOMS[room]
-    _write_hands(Path(path), map(text_of, simulate(hands, seed=seed, game=game or Game(kind=kind))), newline)
+    _write_hands(to, map(text_of, simulate(hands, seed=seed, game=game or Game(kind=kind))), newline)
 
 
 def write_faults(
-    path: str | Path, *, seed: int, game: Game | None = None, faults: Sequence[Fault] = FAULTS, newline: Literal["\n", "\r\n"] = "\r\n"
+    to: str | Path | BinaryIO,
+    *,
+    seed: int,
+    game: Game | None = None,
+    faults: Sequence[Fault] = FAULTS,
+    newline: Literal["\n", "\r\n"] = "\r\n",
 ) -> list[PlantedLine]:
-    """Write a PokerStars file of hands with one planted fault each, and return where the faults are."""
+    """Write PokerStars hands with one planted fault each, and return where the faults are."""
     planted = list(plant(seed, game or Game(chatter=0), faults))
     texts = [write.pokerstars(hand) for hand, *_ in planted]
-    _write_hands(Path(path), texts, newline)
+    _write_hands(to, texts, newline)
     lines, first = [], 1
     for (hand, fault, at), text in zip(planted, texts, strict=True):
         n = _line_of(hand, at)
@@ -70,10 +75,13 @@ def _line_of(hand: Hand, at: int) -> int:
     return write.pokerstars(msgspec.structs.replace(hand, events=hand.events[:at])).count("\n") + 1
 
 
-def _write_hands(path: Path, texts: Iterable[str], newline: str) -> None:
-    with path.open("w", encoding="utf-8", newline=newline) as file:
-        for text in texts:
-            file.write(text + "\n\n\n\n")
+def _write_hands(to: str | Path | BinaryIO, texts: Iterable[str], newline: str) -> None:
+    if isinstance(to, str | Path):
+        with Path(to).open("wb") as file:
+            _write_hands(file, texts, newline)
+        return
+    for text in texts:
+        to.write(f"{text}\n\n\n\n".replace("\n", newline).encode())
 
 
 _README: Final = """\

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from decimal import Decimal
+from functools import reduce
+from operator import and_, or_
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -19,12 +21,16 @@ from razz_hh.tables import SCHEMAS
 from razz_hh.tables.arrays import money_ints
 
 if TYPE_CHECKING:
+    import duckdb
     import pandas as pd
 
 __all__ = ["Filters", "Store", "load", "open_dataset"]
 
-Filters: TypeAlias = "pc.Expression | Iterable[tuple[str, str, Any]]"
-"""A pyarrow expression, or conditions that all hold: ``[("street", "==", 4), ("player", "in", ["Hero", "Ann"])]``."""
+Filters: TypeAlias = "pc.Expression | Iterable[tuple[str, str, Any]] | Iterable[list[tuple[str, str, Any]]]"
+"""A pyarrow expression, or conditions that all hold: ``[("street", "==", 4), ("player", "in", ["Hero", "Ann"])]``.
+
+In lists of conditions, ``[[("street", "==", 4)], [("street", ">", 5), ("seat", "==", 1)]]``, all of one list hold at least.
+"""
 
 _OPERATORS: Final = {
     "==": lambda field, value: field == value,
@@ -60,8 +66,10 @@ class Store:
     def writer(self) -> Iterator[Writer]:
         """Write one batch: all of it is there at the end, or nothing. What dead writers left is removed first.
 
-        Raises `OSError` where the store cannot be written, `StoreError` for a store of another version.
+        Raises `OSError` where the store cannot be written, `StoreError` for one of another version or that a part is missing of.
         """
+        for table in SCHEMAS:
+            self._parts(table)
         sweep(self.path)
         with Writer(self.path) as writer:
             yield writer
@@ -72,15 +80,30 @@ class Store:
         Raises `KeyError` for a table there is not, `StoreError` where a part has gone.
         """
         schema = _schema(table)
-        paths = [self.path / part for commit in self.commits() for part in commit.parts.get(table, ())]
-        missing = [str(path) for path in paths if not path.is_file()]
-        if missing:
-            raise StoreError(f"parts of {table} are missing: {', '.join(missing)}")
+        paths = self._parts(table)
         if not paths:
             return ds.dataset(schema.empty_table())
         words = [field.name for field in schema if pa.types.is_dictionary(field.type)]
         options = ds.ParquetReadOptions(dictionary_columns=words)
-        return ds.dataset([str(path) for path in paths], schema=schema, format=ds.ParquetFileFormat(read_options=options))
+        rows = ds.dataset([str(path) for path in paths], schema=schema, format=ds.ParquetFileFormat(read_options=options))
+        return self._still_out(rows) if table == "rejects" else rows
+
+    def _parts(self, table: str) -> list[Path]:
+        """Return the files of a table. Raises `StoreError` where one has gone."""
+        paths = [self.path / part for commit in self.commits() for part in commit.parts.get(table, ())]
+        missing = [str(path) for path in paths if not path.is_file()]
+        if missing:
+            raise StoreError(f"parts of {table} are missing: {', '.join(missing)}; put them back, or import the texts into a new store")
+        return paths
+
+    def _still_out(self, rejects: ds.Dataset) -> ds.Dataset:
+        """Return *rejects* without the hands that were cut off and came in whole."""
+        is_cut = pc.field("kind") == "incomplete"
+        cut = rejects.to_table(columns=["hand_key"], filter=is_cut)["hand_key"].drop_null().combine_chunks()
+        if not len(cut):
+            return rejects
+        whole = self.read("hands", ["hand_key"], pc.field("hand_key").isin(cut))["hand_key"].combine_chunks()
+        return rejects.filter(~(is_cut & pc.field("hand_key").isin(whole)))
 
     def read(self, table: str, columns: list[str] | None = None, filters: Filters | None = None) -> pa.Table:
         """Return rows of a table, money exact. Raises `KeyError` for a table or column there is not."""
@@ -90,24 +113,36 @@ class Store:
         filter_ = _expression(schema, table, filters)
         return self.open_dataset(table).to_table(columns=columns, filter=filter_)
 
-    def sql(self, query: str) -> pa.Table:
-        """Return the rows of a DuckDB query; every table is a view. Raises `duckdb.Error` for a query that cannot be run."""
+    @contextmanager
+    def connect(self) -> Iterator[duckdb.DuckDBPyConnection]:
+        """Open DuckDB with every table as a view. It reads nothing else, and writes no file: not even a database or an extension.
+
+        Raises `StoreError` where a part has gone.
+        """
         import duckdb
 
-        with duckdb.connect() as connection:
+        # Without replacements, names of Python's variables are no tables.
+        with duckdb.connect(config={"enable_external_access": False, "python_enable_replacements": False}) as connection:
+            connection.execute("set lock_configuration = true")
             for table in SCHEMAS:
                 connection.register(table, self.open_dataset(table))
+            yield connection
+
+    def sql(self, query: str) -> pa.Table:
+        """Return the rows of a DuckDB query; every table is a view. Raises `duckdb.Error` for a query that cannot be run."""
+        with self.connect() as connection:
             rows = connection.sql(query)
             return pa.table({}) if rows is None else rows.to_arrow_table()  # a comment, an empty query
 
-    def export(self, table: str, path: str | Path) -> int:
+    def export(self, table: str, path: str | Path, *, is_guarded: bool = False) -> int:
         """Write a table to one plain Parquet or CSV file, by the suffix of *path*, and return its rows.
 
+        A file that is there is overwritten. *is_guarded* puts a ' before text in CSV that a spreadsheet would run as a formula.
         Raises `KeyError` for a table there is not, `ValueError` for another suffix, `OSError` where it cannot be written.
         """
         from razz_hh.store.exports import export
 
-        return export(self.open_dataset(table), Path(path))
+        return export(self.open_dataset(table), Path(path), is_guarded=is_guarded)
 
 
 def open_dataset(store: str | Path | Store, table: str) -> ds.Dataset:
@@ -166,17 +201,32 @@ def _field(schema: pa.Schema, table: str, name: str) -> pa.Field:
 def _expression(schema: pa.Schema, table: str, filters: Filters | None) -> pc.Expression | None:
     if filters is None or isinstance(filters, pc.Expression):
         return filters
-    whole = None
-    for condition in filters:
-        if not isinstance(condition, tuple | list) or len(condition) != 3:
-            raise ValueError(f"filters are (column, operator, value), not {condition!r}")
-        name, operator, value = condition
-        if operator not in _OPERATORS:
-            raise ValueError(f"no operator {operator!r}; there are {', '.join(_OPERATORS)}")
-        type_ = _field(schema, table, name).type
-        one = _OPERATORS[operator](pc.field(name), (_literals if operator.endswith("in") else _literal)(value, type_))
-        whole = one if whole is None else whole & one
-    return whole
+    conditions: list[Any] = list(filters)
+    if not conditions:
+        return None
+    if all(_is_list(either) for either in conditions):
+        return reduce(or_, [_all(schema, table, either) for either in conditions])
+    return _all(schema, table, conditions)
+
+
+def _is_list(condition: Any) -> bool:
+    """Whether these are conditions, and not one."""
+    return isinstance(condition, tuple | list) and bool(condition) and all(isinstance(one, tuple | list) for one in condition)
+
+
+def _all(schema: pa.Schema, table: str, conditions: Iterable[Any]) -> pc.Expression:
+    """Return that all *conditions* hold."""
+    return reduce(and_, [_condition(schema, table, one) for one in conditions])
+
+
+def _condition(schema: pa.Schema, table: str, condition: Any) -> pc.Expression:
+    if not isinstance(condition, tuple | list) or len(condition) != 3:
+        raise ValueError(f"filters are (column, operator, value), not {condition!r}")
+    name, operator, value = condition
+    if operator not in _OPERATORS:
+        raise ValueError(f"no operator {operator!r}; there are {', '.join(_OPERATORS)}")
+    literal = _literals if operator.endswith("in") else _literal
+    return _OPERATORS[operator](pc.field(name), literal(value, _field(schema, table, name).type))
 
 
 def _literals(values: Any, type_: pa.DataType) -> pa.Array:

@@ -21,6 +21,7 @@ from razz_hh.batch import BATCH, Audited, audited, hands_of, paused_gc
 from razz_hh.events import Unread
 from razz_hh.files import File, content_hash
 from razz_hh.hand import Hand
+from razz_hh.replay import Nominals
 from razz_hh.rooms import Refused
 from razz_hh.stakes import HouseRules
 from razz_hh.tables import Batch, hand_key, text_hash
@@ -36,7 +37,6 @@ Progress = Callable[[int, int], None]
 
 _log = logging.getLogger(__name__)
 _TELL_EVERY: Final = 50
-_STDIN: Final = "<stdin>"
 _SETTLE_EVERY: Final = 10_000
 _MET: Final = np.dtype([("key", np.int64), ("text", np.int64), ("source", np.int32), ("line", np.int32)])
 # What opening and reading a broken archive raises; the last two are zipfile's for passwords and methods.
@@ -100,9 +100,10 @@ def import_files(files: Iterable[File], store: Store, *, house: HouseRules | Non
     began = perf_counter()
     with store.writer() as writer, paused_gc():
         intake = _Intake(store, writer, progress)
-        for each in audited(intake.hands(files), house):
+        for each in audited(intake.hands(files), house, _nominals(store)):
             intake.take(each)
         intake.write()
+    intake.settle()
     intake.report.seconds = perf_counter() - began
     return intake.report
 
@@ -230,6 +231,12 @@ class _Intake:
         if len(self.batch) >= BATCH:
             self.write()
 
+    def settle(self) -> None:
+        """Count a hand that was cut off in one file and is there whole from another as what it is: already there."""
+        incomplete = [reject for reject in self.report.incomplete if not self.known.has(reject.hand_id)]
+        self.report.already_there += len(self.report.incomplete) - len(incomplete)
+        self.report.incomplete = incomplete
+
     def write(self) -> None:
         """Hand the batch to the store's writer and begin another."""
         self.writer.write(self.batch.tables())
@@ -265,6 +272,13 @@ class _Known:
             self._met.clear()
         return None
 
+    def has(self, hand_id: str | None) -> bool:
+        """Whether the hand was in the store or met whole in this run."""
+        if hand_id is None:
+            return False
+        key = hand_key(hand_id)
+        return key in self._met or self._find(key) is not None
+
     def _settle(self, met: npt.NDArray[np.void]) -> None:
         """Pack hands away, 24 bytes each, sorted by key: all hands of the store and of the run are held."""
         all_ = np.concatenate([self._settled, met])
@@ -286,9 +300,23 @@ class _Known:
         return f"{place['source_file']}:{place['source_line']}"
 
 
+def _nominals(store: Store) -> Nominals:
+    """Return what the hands of the store tell of antes and bring-ins, so that a lone new hand is judged by them."""
+    nominals = Nominals()
+    columns = ["room", "kind", "currency", "small_bet", "big_bet", "ante", "bring_in", "tournament_id", "table_name"]
+    rows = store.read("hands", [*columns, "players"]).unify_dictionaries()
+    for row in rows.group_by(columns).aggregate([("players", "sum"), ([], "count_all")]).to_pylist():
+        small_bet, big_bet, ante, bring_in = [
+            None if row[name] is None else int(row[name] * 100) for name in ("small_bet", "big_bet", "ante", "bring_in")
+        ]
+        table = row["room"], row["kind"], row["currency"], small_bet, big_bet, row["tournament_id"] or row["table_name"]
+        nominals.recall(table, ante, bring_in, hands=row["count_all"], antes=row["players_sum"])
+    return nominals
+
+
 def _digest(file: File) -> str | None:
-    """Return the hash of the file's bytes; None for standard input, which can be read only once, and where reading fails."""
-    if file.name == _STDIN:
+    """Return the hash of the file's bytes; None for a stream, which can be read only once, and where reading fails."""
+    if file.is_stream:
         return None
     try:
         return content_hash(file)

@@ -211,7 +211,11 @@ _SOURCES: Final = (
 
 _REJECTS: Final = (
     Column("hand_id", TEXT, "The hand as room:number, where it could be read."),
-    Column("kind", WORD, "hand, line (the rest of the hand was imported) or incomplete (comes in once the file has grown)."),
+    Column(
+        "kind",
+        WORD,
+        "hand, line (the rest of the hand was imported) or incomplete (comes in once the file has grown, and is no longer told then).",
+    ),
     Column("source_file", WORD, "File of the text."),
     Column("source_line", COUNT, "Its first line, from 1."),
     Column("reason", TEXT, "Why it was not imported."),

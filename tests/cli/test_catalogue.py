@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from inspect import cleandoc
+
 import pytest
 
 from razz_hh.audit import RULES
@@ -18,6 +20,7 @@ def test_every_rule_is_explained(run: Run, code: str) -> None:
     output = run("rules", code).output
     assert output.startswith(f"{code} {RULES[code].name}")
     assert f"{RULES[code].severity.lower()} {code} {RULES[code].name}\n" in output  # what the audit says of the example
+    assert " ".join(cleandoc(RULES[code].page).split("\n\n")[-1].split()) in output  # one line, for the terminal to break
 
 
 def test_a_rule_is_found_by_its_name_too(run: Run) -> None:

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import os
+import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -8,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from razz_hh.cli.console import clean, clean_lines
+from tests.cli.conftest import Run
 
 
 @pytest.mark.parametrize("harmless", ["Jörg_B", "Ólafur", "麻雀", "fLa [Th]", "[bold]", ":smile:", "♠", "👩\u200d🚀"])
@@ -80,6 +83,29 @@ def test_help_loads_nothing_heavy() -> None:
     assert {"pandas", "pyarrow", "lark", "duckdb", "numpy", "obstore", "matplotlib"}.isdisjoint(loaded.split())
 
 
+def test_help_gives_flags_no_type() -> None:
+    told = razz_hh("audit", "-h", COLUMNS="80", NO_COLOR="1").stdout.decode()
+    assert "bool" not in told
+    assert "[OPTIONS] [SOURCES]..." in told
+    assert re.search(r"^ *2 +wrong usage", told, re.MULTILINE)
+
+
 def test_the_module_is_the_command() -> None:
     assert razz_hh("--version").stdout.split()[0] == b"razz-hh"
     assert razz_hh("no-such-command").returncode == 2
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="process substitution is bash's")
+def test_process_substitution(samples: Path, tmp_path: Path) -> None:
+    command = '"$1" -m razz_hh import <(cat "$2") --store "$3"'
+    done = subprocess.run(
+        ["bash", "-c", command, "bash", sys.executable, samples / "ring.txt", tmp_path / "store"], capture_output=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith(b"200 Razz hands imported")
+
+
+@pytest.mark.parametrize("arguments", [["show", ""], ["import", ""], ["audit", ""], ["sql", "select 1", "--store", ""], ["sample", ""]])
+def test_an_empty_path_is_refused(run: Run, arguments: list[str], samples: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(samples)
+    assert "is empty" in run(*arguments, code=2).stderr

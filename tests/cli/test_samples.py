@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -30,6 +32,28 @@ def test_players(run: Run, tmp_path: Path) -> None:
     assert [hand.count("posts the ante") for hand in hands] == [3] * 20
 
 
+def test_standard_output(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    arguments = ["--hands", 5, "--seed", 2]
+    piped = run("sample", "-", *arguments)
+    assert not any(tmp_path.iterdir())
+    run("sample", "./-", *arguments)
+    assert piped.stdout_bytes == (tmp_path / "-").read_bytes()
+    assert not piped.stderr
+    assert "with a fault each" in run("sample", "-", "--faults").stderr
+    assert "5 Razz hands audited" in run("audit", "-", stdin=piped.stdout_bytes).output
+
+
+def test_a_reader_that_has_enough_is_no_error(root: Path) -> None:
+    command = [sys.executable, "-m", "razz_hh", "sample", "-", "--hands", "400"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=root) as process:
+        assert process.stdout
+        assert process.stderr
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b""
+
+
 def test_planted_faults_are_listed_and_found(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "a.txt"
     listed = [line.split()[:2] for line in run("sample", path, "--faults", "--seed", 3).output.splitlines() if " RZ" in line]
@@ -51,4 +75,5 @@ def test_nothing_is_overwritten_unasked(run: Run, tmp_path: Path) -> None:
 def test_where_nothing_can_be_written(run: Run, tmp_path: Path) -> None:
     assert "cannot be written" in run("sample", tmp_path / "none" / "a.txt", code=2).stderr
     assert "cannot be written" in run("sample", tmp_path, "--force", code=2).stderr
+    assert "is empty" in run("sample", "", code=2).stderr
     run("sample", tmp_path / "a.txt", "--players", 9, code=2)

@@ -127,7 +127,9 @@ def test_findings_stand_at_their_action(run: Run, path: Path) -> None:
 
 def test_findings_of_the_summary_stand_below_the_result(run: Run, path: Path) -> None:
     path.write_text(HAND.replace("Total pot $0.80", "Total pot $0.90"), encoding="utf-8")
-    assert shown(run, path)[-1].startswith("▲ error RZ405")
+    *_, found, expected = shown(run, path)
+    assert found.startswith("▲ error RZ405")
+    assert expected == "expected $0.80, found $0.90"
 
 
 def test_a_hand_among_others(run: Run, path: Path) -> None:

@@ -8,7 +8,9 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
+from razz_hh.cli.console import out
 from tests.cli.conftest import Run
+from tests.cli.hands import hand
 
 QUERY = "select kind, count(*) as n, max(small_bet) as bet from hands group by kind order by kind"
 
@@ -17,6 +19,16 @@ def test_a_table_of_rows(run: Run, store: Path) -> None:
     lines = run("sql", QUERY, "--store", store).output.splitlines()
     assert [line.split() for line in lines[:2]] == [["kind", "n", "bet"], ["cash", "264", "2.00"]]
     assert lines[-1] == "2 rows"
+
+
+def test_rows_too_wide_for_the_terminal_are_told_column_by_column(run: Run, store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    query = "select 'a' || i as first, 'b' || i as second from range(2) r(i)"
+    for width, lines in {
+        13: [["first", "second"], ["a0", "b0"], ["a1", "b1"]],
+        12: [["row", "1"], ["first", "a0"], ["second", "b0"], [], ["row", "2"], ["first", "a1"], ["second", "b1"]],
+    }.items():
+        monkeypatch.setattr(out(), "width", width)
+        assert [line.split() for line in run("sql", query, "--store", store).output.splitlines()] == [*lines, [], ["2", "rows"]]
 
 
 def test_csv(run: Run, store: Path) -> None:
@@ -30,6 +42,76 @@ def test_json(run: Run, store: Path) -> None:
     (row,) = json.loads(run("sql", "select min(played_at) as t, null as x from hands", "--store", store, "-f", "json").output)
     assert row["x"] is None
     assert row["t"].startswith("2024-03-0")
+
+
+ODD = """select '9999-12-31'::date + interval 1 year as late, '-infinity'::date as never, interval '3 months 2 days' as span,
+    time '24:00:00' as midnight, timetz '10:00:00+02' as zoned, [1, null] as list, {'a': 1, 'b': [date '2024-01-01']} as struct,
+    map {'k': 2} as map, 'a\\x00'::blob as blob, 170141183460469231731687303715884105727::hugeint as huge, null as none,
+    'nan'::double as nan, 'é' as text, '4bf6a8b2-5e5c-4d3f-a6f1-0b3c2d1e0f9a'::uuid as uuid, true as yes"""
+
+
+def test_values_that_python_or_json_cannot_hold(run: Run, store: Path) -> None:
+    (row,) = csv.DictReader(io.StringIO(run("sql", ODD, "--store", store, "--format", "csv").output))
+    assert row == {
+        "late": "10000-12-31 00:00:00", "never": "-infinity", "span": "3 months 2 days", "midnight": "24:00:00", "zoned": "10:00:00+02",
+        "list": "[1, NULL]", "struct": "{'a': 1, 'b': [2024-01-01]}", "map": "{k=2}", "blob": r"a\x00", "huge": str(2**127 - 1),
+        "none": "", "nan": "nan", "text": "é", "uuid": "4bf6a8b2-5e5c-4d3f-a6f1-0b3c2d1e0f9a", "yes": "true",
+    }  # fmt: skip
+    for cell in row.values():
+        assert cell in run("sql", ODD, "--store", store).output
+    told = run("sql", ODD, "--store", store, "--format", "json").output
+    assert told.isascii()
+    (plain,) = json.loads(told, parse_constant=pytest.fail)
+    nested = {"list": [1, None], "struct": {"a": 1, "b": ["2024-01-01"]}, "map": {"k": 2}, "huge": 2**127 - 1, "none": None}
+    assert plain == row | nested | {"nan": None, "yes": True}
+
+
+@pytest.mark.parametrize("format", ["table", "csv"])
+def test_repeated_column_names(run: Run, store: Path, format: str) -> None:
+    query = "select 1 as a, 2 as A, 3 as a"
+    lines = run("sql", query, "--store", store, "--format", format).output.replace(",", " ").splitlines()
+    assert [line.split() for line in lines[:2]] == [["a", "A", "a"], ["1", "2", "3"]]
+    (row,) = json.loads(run("sql", query, "--store", store, "--format", "json").output)
+    assert list(row.values()) == [1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "copy hands to 'out.csv'",
+        "copy (select 1) to 'out.parquet'",
+        "export database 'out'",
+        "attach 'out.db'",
+        "attach 'out.db' as other; create table other.t as select 1",
+        "install httpfs",
+        "load httpfs",
+        "select * from 'secret.csv'",
+        "select * from read_text('secret.csv')",
+        "select * from glob('*')",
+        "create persistent secret s (type s3)",
+        "set enable_external_access = true",
+        "reset enable_external_access",
+    ],
+)
+def test_queries_read_the_store_and_nothing_else(
+    run: Run, store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, query: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "secret.csv").write_text("a\n1\n", encoding="utf-8")
+    before = sorted(store.rglob("*"))
+    said = run("sql", query, "--store", store, code=2).stderr
+    assert "no other file" in said or "configuration has been locked" in said
+    assert [path.name for path in tmp_path.iterdir()] == ["secret.csv"]
+    assert sorted(store.rglob("*")) == before
+
+
+@pytest.mark.parametrize("query", ["insert into hands select * from hands", "delete from hands", "drop table hands"])
+def test_the_tables_cannot_be_changed(run: Run, store: Path, query: str) -> None:
+    assert "Error" in run("sql", query, "--store", store, code=2).stderr
+
+
+def test_variables_of_the_program_are_no_tables(run: Run, store: Path) -> None:
+    assert "does not exist" in run("sql", "select * from rows", "--store", store, code=2).stderr
 
 
 @pytest.mark.parametrize(
@@ -60,12 +142,54 @@ def test_export(run: Run, store: Path, tmp_path: Path) -> None:
     assert [float(net) for net in frames[0]["net"]] == list(frames[1]["net"])
 
 
+def test_nothing_is_overwritten_unasked(run: Run, store: Path, tmp_path: Path) -> None:
+    path = tmp_path / "seats.csv"
+    path.write_text("precious", encoding="utf-8")
+    assert "--force" in run("export", "seats", path, "--store", store, code=2).stderr
+    assert path.read_text(encoding="utf-8") == "precious"
+    run("export", "seats", path, "--store", store, "--force")
+    assert path.read_text(encoding="utf-8") != "precious"
+    assert [path.name for path in tmp_path.iterdir()] == ["seats.csv"]
+
+
+def test_formulas_are_guarded_when_asked(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(hand(ann="=1+1", bob="@SUM"), encoding="utf-8")
+    run("import", tmp_path / "a.txt", "--store", tmp_path / "store")
+    for name, options in {"plain": [], "guarded": ["--guard"]}.items():
+        run("export", "seats", tmp_path / f"{name}.csv", "--store", tmp_path / "store", *options)
+    plain, guarded = [pd.read_csv(tmp_path / f"{name}.csv").set_index("player") for name in ("plain", "guarded")]
+    assert list(plain.index) == ["=1+1", "@SUM"]
+    assert list(guarded.index) == ["'=1+1", "'@SUM"]
+    assert list(plain.net) == list(guarded.net) == [0.4, -0.4]
+    run("export", "seats", tmp_path / "x.parquet", "--store", tmp_path / "store", "--guard")
+    assert list(pd.read_parquet(tmp_path / "x.parquet").player) == ["=1+1", "@SUM"]
+
+
 def test_exports_that_cannot_be(run: Run, store: Path, tmp_path: Path) -> None:
     assert "no table 'players'" in run("export", "players", tmp_path / "x.csv", "--store", store, code=2).stderr
     assert ".parquet or .csv" in run("export", "seats", tmp_path / "x.xls", "--store", store, code=2).stderr
     assert "no such folder" in run("export", "seats", tmp_path / "none" / "x.csv", "--store", store, code=2).stderr
     (tmp_path / "folder.csv").mkdir()
-    assert "cannot be written" in run("export", "seats", tmp_path / "folder.csv", "--store", store, code=2).stderr
+    assert "cannot be written" in run("export", "seats", tmp_path / "folder.csv", "--store", store, "--force", code=2).stderr
+
+
+@pytest.mark.parametrize("arguments", [["sql", "select 1"], ["export", "seats", "x.csv"], ["import", "a.txt"]])
+@pytest.mark.parametrize("is_gone", [True, False])
+def test_a_part_that_was_deleted_or_damaged_is_named(
+    run: Run, tmp_path: Path, arguments: list[str], is_gone: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "a.txt").write_text(hand(), encoding="utf-8")
+    run("import", "a.txt", "--store", "store")
+    (part,) = Path("store").glob("seats/*/*.parquet")
+    if is_gone:
+        part.unlink()
+    else:
+        part.write_bytes(b"")
+    (tmp_path / "a.txt").write_text(hand(2), encoding="utf-8")
+    said = run(*arguments, "--store", "store", code=2 if is_gone or arguments[0] == "export" else 0).stderr
+    assert str(part) in said or not is_gone
+    assert not Path("x.csv").exists()
 
 
 @pytest.mark.parametrize("arguments", [["sql", "select 1"], ["export", "seats", "x.csv"]])

@@ -60,3 +60,10 @@ def test_a_bring_in_goes_with_its_ante() -> None:
 def test_a_hand_opened_with_the_full_bet_learns_the_bring_in_from_others() -> None:
     opened = table("P1 [3c]\nP2 [Kc]\nP1: antes 10\nP2: antes 10\nP2: bets 50\nP1: folds", ante=None, bring_in=None).hand
     assert Nominals([hand(20), opened]).stakes_of(opened).bring_in == 20
+
+
+def test_hands_learned_from_before_count_too() -> None:
+    known = Nominals([hand(25)])
+    known.recall(("table", "cash", "", 50, 100, ""), 10, 20, hands=2, antes=4)
+    known.recall(("table", "cash", "", 50, 100, ""), None, None, hands=9, antes=9)
+    assert known.stakes_of(hand(25)) == Stakes(50, 100, ante=10, bring_in=20)

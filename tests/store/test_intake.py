@@ -134,7 +134,32 @@ def test_a_cut_off_hand_comes_in_once_the_file_has_grown(tmp_path: Path, store: 
     assert (report.imported, [reject.kind for reject in report.incomplete]) == (1, ["incomplete"])
     report = imported(store, written(path, hand(1), hand(2)))
     assert (report.imported, report.already_there, report.incomplete) == (1, 1, [])
-    assert store.read("rejects", ["kind", "source_line"]).to_pylist() == [{"kind": "incomplete", "source_line": 1 + HEIGHT}]
+    assert store.read("rejects").num_rows == 0
+
+
+def test_hands_cut_off_are_rejects_until_they_come_in(tmp_path: Path, store: Store) -> None:
+    def told() -> list[str]:
+        counted = store.sql("select count(*) as n from rejects where kind = 'incomplete'").to_pylist()
+        numbers = store.read("rejects")["hand_id"].to_pylist()
+        assert counted == [{"n": len(numbers)}]
+        return [number[-1] for number in numbers]
+
+    imported(store, written(tmp_path / "a.txt", hand(1), hand(2)[:400]), written(tmp_path / "b.txt", hand(3)[:31]))
+    assert told() == ["2", "3"]
+    imported(store, written(tmp_path / "c.txt", hand(3)))
+    assert told() == ["2"]
+    imported(store, written(tmp_path / "d.txt", hand(3).replace("Seat 2: Bob ($20 in chips)\n", ""), hand(4)))
+    assert sorted(store.read("rejects")["kind"].to_pylist()) == ["hand", "incomplete"]  # the other kinds stay
+
+
+@pytest.mark.parametrize("is_same_run", [True, False])
+def test_a_copy_cut_off_of_a_hand_that_is_there(tmp_path: Path, store: Store, is_same_run: bool) -> None:
+    cut, whole = written(tmp_path / "a.txt", HAND[:400]), written(tmp_path / "b.txt", HAND)
+    if not is_same_run:
+        imported(store, whole)
+    report = imported(store, cut, whole)
+    assert (report.already_there, report.incomplete, report.found_any) == (1, [], True)
+    assert store.read("rejects").num_rows == 0
 
 
 def test_a_hand_that_cannot_be_one_is_rejected(tmp_path: Path, store: Store) -> None:
@@ -254,6 +279,18 @@ def test_a_failure_leaves_the_store_as_it_was(tmp_path: Path, store: Store) -> N
         import_files(find_files([str(path)]), store, progress=stop)
     assert rows(store) == before
     assert len(list(store.path.glob("hands/*"))) == 1
+
+
+def test_a_lone_hand_is_judged_by_what_the_store_knows(tmp_path: Path, store: Store) -> None:
+    """RZ204: its bring-in is not the one that the table's other hands were played for, rulebook amendment 1."""
+    other = hand(9).replace("brings in for $0.30", "brings in for $0.40").replace("raises $0.70", "raises $0.60")
+    other = other.replace("Uncalled bet ($0.70)", "Uncalled bet ($0.60)").replace("$0.80", "$1")
+    alone = imported(Store(tmp_path / "none"), written(tmp_path / "b.txt", other))
+    assert not alone.rules
+    imported(store, written(tmp_path / "a.txt", hand(1), hand(2)))
+    report = imported(store, tmp_path / "b.txt")
+    assert report.rules == {"RZ204": 1}
+    assert store.read("hands", ["bring_in"])["bring_in"].to_pylist() == [Decimal("0.30")] * 3
 
 
 def test_house_rules_are_kept_with_the_hand(tmp_path: Path, store: Store) -> None:

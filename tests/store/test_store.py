@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 from decimal import Decimal
 from pathlib import Path
+from typing import Any
 
 import duckdb
 import numpy as np
@@ -84,6 +85,22 @@ def test_unknown_names_say_what_there_is(store: Store) -> None:
         load(store, "seats", filters=[("name", "==", 1)])
     with pytest.raises(ValueError, match="no operator '~'"):
         load(store, "seats", filters=[("seat", "~", 1)])
+
+
+def test_filters_of_which_one_must_hold(store: Store) -> None:
+    both = [[("street", "==", 3), ("seat", "in", [1, 2])], [("street", "==", 7)]]
+    frame, whole = load(store, "streets", filters=both), load(store, "streets")
+    assert len(frame) == len(whole[(whole.street == 3) & whole.seat.isin([1, 2]) | (whole.street == 7)]) > 0
+    assert len(load(store, "hands", filters=[])) == 414
+    wrongs: list[Any] = [
+        [[]],
+        [("street", "==", 3), [("street", "==", 7)]],
+        ("street", "==", 3),
+        [["street", "==", 3], [("street", "==", 7)]],
+    ]
+    for wrong in wrongs:
+        with pytest.raises(ValueError, match="filters are"):
+            load(store, "streets", filters=wrong)
 
 
 def test_engines_read_what_is_committed(store: Store) -> None:

@@ -203,6 +203,8 @@ def test_missing_part_is_told_by_its_name(store: Store) -> None:
     with pytest.raises(StoreError, match=r"part-0\.parquet"):
         store.sql("select * from rejects")
     assert len(load(store, "sources")) == 1
+    with pytest.raises(StoreError, match=r"part-0\.parquet"):
+        add(store)
 
 
 @pytest.mark.parametrize("version", [0, 2, 99])
