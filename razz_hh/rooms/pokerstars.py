@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
-from typing import Any, ClassVar, Final, Literal, NamedTuple
+from functools import partial
+from typing import Any, ClassVar, Final
 
 from razz_hh.events import (
     Ante,
@@ -33,16 +34,14 @@ from razz_hh.events import (
     Showdown,
     StreetStart,
     Summary,
-    Unread,
 )
-from razz_hh.hand import Hand, HandText, Seat
-from razz_hh.rooms.grammar import MARK, Grammar, Parse
-from razz_hh.rooms.lineup import line_up
+from razz_hh.hand import Hand, HandText
+from razz_hh.rooms.frame import Frame, Heading, refuse
+from razz_hh.rooms.grammar import Grammar, Parse
 from razz_hh.rooms.pieces import hands_at
 from razz_hh.rooms.reader import Made, Reader, noise
 from razz_hh.rooms.room import Refused
-from razz_hh.rooms.values import amount_of, currency_in, utc_of
-from razz_hh.rooms.whole import Flaw, seating_flaw, whole_flaw
+from razz_hh.rooms.values import currency_in, utc_of
 from razz_hh.source import Source
 from razz_hh.stakes import Stakes
 
@@ -151,16 +150,6 @@ class _Header:
         return utc_of(self.time, self.zone)
 
 
-class _Seating(NamedTuple):
-    """What stands above the first deed: `end` is the index below the last seat, `next_line` the line where something else begins."""
-
-    table: tuple[str, int | None, bool]
-    seats: list[Seat]
-    unread: list[Unread]
-    end: int
-    next_line: int
-
-
 class PokerStars:
     """Reads PokerStars hands."""
 
@@ -177,9 +166,8 @@ class PokerStars:
 
     def __init__(self) -> None:
         self._grammar = Grammar("pokerstars", ("header", "table", "seat", "line"))
-        self._reader = Reader(self._grammar, _MAKE)
+        self._frame = Frame(self.name, Reader(self._grammar, _MAKE), _is_table, after_stack=" ")
         self._tables: dict[str, tuple[str, int | None, bool]] = {}
-        self._tails: dict[str, bool] = {}  # what follows a stack in the seat list: is the seat away
 
     def split(self, pieces: Iterable[Source]) -> Iterator[HandText]:
         """Yield the hands of a source, of whatever game (`Room.split`)."""
@@ -195,90 +183,49 @@ class PokerStars:
         try:
             parse = self._grammar.parse(head, "header")
         except ValueError as error:
-            return self._refuse(text, "rejected", f"the header cannot be read: {error}")
+            return refuse(self.name, text, "rejected", f"the header cannot be read: {error}")
         if parse is None:
             return self._no_header(text, head)
         header = _Header(parse)
         if header.game.lower() != "razz limit":
-            return self._refuse(text, "game", header.game)
-        return self._hand(text, lines, header, currency_in(head))
+            return refuse(self.name, text, "game", header.game)
+        return self._frame.hand(text, lines, header.number, partial(self._heading, header), is_raked=not header.is_tournament)
 
     def _no_header(self, text: HandText, head: str) -> Refused:
         if text.is_last and "\n" not in text.text.strip():
             number = re.search(r"#(\d+):", head)
-            return self._refuse(text, "incomplete", "the source ends within the header", number[1] if number else "")
+            return refuse(self.name, text, "incomplete", "the source ends within the header", number[1] if number else "")
         if "razz" in head.lower() and not re.search(r"2-7 razz|razzdugi|action razz", head, re.IGNORECASE):
-            return self._refuse(text, "rejected", "the header cannot be read")
+            return refuse(self.name, text, "rejected", "the header cannot be read")
         named = _GAME.search(head)
-        return self._refuse(text, "game", named[1] if named else "unknown game")
+        return refuse(self.name, text, "game", named[1] if named else "unknown game")
 
-    def _refuse(self, text: HandText, kind: Literal["game", "incomplete", "rejected"], reason: str, number: str = "") -> Refused:
-        hand_id = f"{self.name}:{number}" if number else None
-        return Refused(text.source, text.line, kind, reason, text.text, hand_id)
-
-    def _hand(self, text: HandText, lines: list[str], header: _Header, symbol: str) -> Hand | Refused:
-        seating = self._seating(text, lines)
-        seats, end = seating.seats, seating.end
-        flaw = seating_flaw(seats, seating.unread, next_line=seating.next_line, last_line=text.line + len(lines) - 1)
-        if flaw is not None:
-            return self._refuse_flaw(text, flaw, header)
-        names = line_up(tuple([(seat.number, seat.name) for seat in seats]))
-        events = self._reader.read(lines[end:], text.line + end, names)
-        if seating.unread:  # those behind the last seat may be deeds of somebody called "Seat 1"
-            events[:0] = [line for line in seating.unread if line.line < text.line + end]
-        flaw = whole_flaw(events, seats, is_raked=not header.is_tournament, is_last=text.is_last, is_ended=not lines[-1])
-        if flaw is not None:
-            return self._refuse_flaw(text, flaw, header)
-        table, max_seats, is_play_money = seating.table
-        return Hand(
-            source=text.source,
-            line=text.line,
-            room=self.name,
+    def _heading(self, header: _Header, heads: list[str]) -> Heading:
+        table, max_seats, is_play_money = self._table(heads[1]) if len(heads) > 1 else ("", None, False)
+        symbol = currency_in(heads[0])
+        currency = header.currency or symbol
+        buy_in, *more = header.buy_in
+        bounty, fee = (None, more[0]) if more[1] is None else more
+        return Heading(
             number=header.number,
             stakes=_stakes(header),
             kind="tournament" if header.is_tournament else "cash",
-            currency="" if header.is_tournament or is_play_money else header.currency or symbol,
-            is_play_money=is_play_money or (not header.is_tournament and not (header.currency or symbol)),
+            currency="" if header.is_tournament or is_play_money else currency,
+            is_play_money=is_play_money or (not header.is_tournament and not currency),
             mix=header.mix,
             club=header.club[1:-1] if header.club else None,
             tournament_id=header.tournament_id,
-            buy_in=header.buy_in[0],
-            buy_in_currency=(header.currency or symbol) if header.is_tournament else "",
-            fee=header.buy_in[2] if header.buy_in[2] is not None else header.buy_in[1],
-            bounty=header.buy_in[1] if header.buy_in[2] is not None else None,
+            buy_in=buy_in,
+            buy_in_currency=currency if header.is_tournament else "",
+            fee=fee,
+            bounty=bounty,
             level=header.level,
             table_name=table,
             max_seats=max_seats,
             played_local=header.time,
             zone=header.zone,
             played_at=header.played_at,
-            seats=tuple(seats),
-            hero_seat=_hero(events),
-            events=tuple(events),
-            text=text.text,
         )
-
-    def _seating(self, text: HandText, lines: list[str]) -> _Seating:
-        """Read the table line and the seat list below the header."""
-        n = end = 1
-        table: tuple[str, int | None, bool] = "", None, False
-        seats: list[Seat] = []
-        unread: list[Unread] = []
-        while n < len(lines):
-            line = lines[n]
-            if line.startswith("Seat ") or line[:5].upper() == "SEAT ":
-                seat = self._seat(line, text.line + n)
-                if seat is None:
-                    unread.append(Unread(text.line + n, 1, line, "not a seat this room writes"))
-                else:
-                    seats.append(seat)
-                    end = n + 1
-            elif line[:6].lower() == "table " and not seats:
-                table = self._table(line)
-            elif line and not line.isspace():
-                break
-            n += 1
-        return _Seating(table, seats, unread, end, text.line + n)
 
     def _table(self, line: str) -> tuple[str, int | None, bool]:
         """Read the table line: its name, its seats, whether it is for play money."""
@@ -294,43 +241,11 @@ class PokerStars:
             self._tables[line] = known
         return known
 
-    def _seat(self, line: str, n: int) -> Seat | None:
-        """Read a line of the seat list; the name ends at the last bracket that leaves a sentence."""
-        number, colon, rest = line[5:].partition(": ")
-        if not colon or not number.isdecimal() or len(number) > 3:
-            return None
-        name, bracket, tail = rest.rpartition(" (")
-        while bracket:
-            stack, _, words = tail.partition(" ")
-            is_away = self._tails.get(words)
-            try:
-                if is_away is not None:
-                    return Seat(n, int(number), name, amount_of(stack), is_away)
-                parse = self._grammar.parse(f"Seat {number}: {MARK} ({tail}", "seat")
-            except ValueError:
-                return None
-            if parse is not None:
-                _, chips, bounty, away = parse[1]
-                if bounty is None and len(self._tails) < 1000:
-                    self._tails[words] = away is not None
-                return Seat(n, int(number), name, chips, away is not None, bounty)
-            name, bracket, more = name.rpartition(" (")
-            tail = f"{more} ({tail}"
-        return None
-
-    def _refuse_flaw(self, text: HandText, flaw: Flaw, header: _Header) -> Refused:
-        if text.is_last and flaw.is_cut:
-            return self._refuse(text, "incomplete", f"the source ends before the hand does: {flaw.reason}", header.number)
-        return self._refuse(text, "rejected", flaw.reason, header.number)
-
 
 def _stakes(header: _Header) -> Stakes:
     whole_chips = header.is_tournament or not (header.small_bet % 100 or header.currency)
     return Stakes(small_bet=header.small_bet, big_bet=header.big_bet, chip=100 if whole_chips else 1)
 
 
-def _hero(events: list[Event]) -> int | None:
-    for event in events:
-        if type(event) is Deal and len(event.new) == 3:
-            return event.seat
-    return None
+def _is_table(line: str) -> bool:
+    return line[:6].lower() == "table "

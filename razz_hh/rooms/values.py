@@ -37,7 +37,7 @@ def amount_of(text: str) -> int:
 
 
 def _read_amount(text: str) -> int:
-    whole, point, part = text.lstrip("$€£").partition(".")
+    whole, point, part = text.strip("$€£").partition(".")
     digits = whole.replace(",", "")
     if "," in whole:
         head, *groups = whole.split(",")

@@ -1,0 +1,169 @@
+"""What stands around the deeds of a hand in rooms that write one statement a line: the seat list above them, and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Final, Literal, NamedTuple, Required, TypedDict
+
+from razz_hh.events import Deal, Event, Unread
+from razz_hh.hand import Hand, HandText, Seat
+from razz_hh.rooms.grammar import MARK
+from razz_hh.rooms.lineup import line_up
+from razz_hh.rooms.reader import Reader
+from razz_hh.rooms.room import Refused
+from razz_hh.rooms.values import amount_of
+from razz_hh.rooms.whole import Flaw, seating_flaw, whole_flaw
+from razz_hh.stakes import Stakes
+
+__all__ = ["Frame", "Heading", "refuse"]
+
+_MOST_TAILS: Final = 1_000
+
+
+class Heading(TypedDict, total=False):
+    """What a hand's first lines say: fields of `Hand` by name."""
+
+    number: Required[str]
+    stakes: Required[Stakes]
+    kind: Required[Literal["cash", "tournament"]]
+    currency: str
+    is_play_money: bool
+    mix: str | None
+    club: str | None
+    tournament_id: str | None
+    buy_in: int | None
+    fee: int | None
+    bounty: int | None
+    buy_in_currency: str
+    level: str | None
+    table_name: str
+    max_seats: int | None
+    played_local: datetime | None
+    zone: str | None
+    played_at: datetime | None
+
+
+class _Seating(NamedTuple):
+    """What stands above the first deed: `end` is the index below the last seat, `next_line` the line where something else begins."""
+
+    heads: list[str]
+    seats: list[Seat]
+    unread: list[Unread]
+    end: int
+    next_line: int
+
+
+Amend = Callable[[list[Event], list[Seat]], list[Event]]
+"""Turns a room's ways of telling amounts, cards and pots into the events' own."""
+
+
+class Frame:
+    """Makes a hand of a room's lines. The start rule ``seat`` of its grammar gives number, stack, what else there is, and last if away.
+
+    `is_head` says which lines between the header and the seats belong to the header; `after_stack` ends the stack in a seat's line.
+    `amend` is told the events as read and returns what the hand holds.
+    """
+
+    def __init__(
+        self, room: str, reader: Reader, is_head: Callable[[str], bool], after_stack: Literal[" ", ")"], amend: Amend | None = None
+    ):
+        self._room = room
+        self._reader = reader
+        self._is_head = is_head
+        self._after_stack = after_stack
+        self._amend = amend
+        self._tails: dict[str, bool] = {}  # what follows a stack in the seat list: is the seat away
+
+    def hand(
+        self, text: HandText, lines: list[str], number: str, heading: Callable[[list[str]], Heading], *, is_raked: bool
+    ) -> Hand | Refused:
+        """Return the hand whose lines are *lines*, or why it is none. *heading* is asked with the lines that belong to the header."""
+        seating = self._seating(text.line, lines)
+        seats, end = seating.seats, seating.end
+        flaw = seating_flaw(seats, seating.unread, next_line=seating.next_line, last_line=text.line + len(lines) - 1)
+        if flaw is not None:
+            return self._refuse_flaw(text, flaw, number)
+        names = line_up(tuple([(seat.number, seat.name) for seat in seats]))
+        events = self._reader.read(lines[end:], text.line + end, names)
+        if seating.unread:  # those behind the last seat may be deeds of somebody called "Seat 1"
+            events[:0] = [line for line in seating.unread if line.line < text.line + end]
+        if self._amend is not None:
+            events = self._amend(events, seats)
+        flaw = whole_flaw(events, seats, is_raked=is_raked, is_last=text.is_last, is_ended=not lines[-1])
+        if flaw is not None:
+            return self._refuse_flaw(text, flaw, number)
+        return Hand(
+            source=text.source,
+            line=text.line,
+            room=self._room,
+            seats=tuple(seats),
+            hero_seat=_hero(events),
+            events=tuple(events),
+            text=text.text,
+            **heading(seating.heads),
+        )
+
+    def _seating(self, first_line: int, lines: list[str]) -> _Seating:
+        """Read what stands between the header and the first deed."""
+        n = end = 1
+        heads = [lines[0]]
+        seats: list[Seat] = []
+        unread: list[Unread] = []
+        while n < len(lines):
+            line = lines[n]
+            if line.startswith("Seat ") or line[:5].upper() == "SEAT ":
+                seat = self._seat(line, first_line + n)
+                if seat is None:
+                    unread.append(Unread(first_line + n, 1, line, "not a seat this room writes"))
+                else:
+                    seats.append(seat)
+                    end = n + 1
+            elif line and not line.isspace():
+                if seats or not self._is_head(line):
+                    break
+                heads.append(line)
+            n += 1
+        return _Seating(heads, seats, unread, end, first_line + n)
+
+    def _seat(self, line: str, n: int) -> Seat | None:
+        """Read a line of the seat list; the name ends at the last bracket that leaves a sentence."""
+        number, colon, rest = line[5:].partition(": ")
+        if not colon or not number.isdecimal() or len(number) > 3:
+            return None
+        name, bracket, tail = rest.rpartition(" (")
+        while bracket:
+            stack, _, words = tail.partition(self._after_stack)
+            is_away = self._tails.get(words)
+            try:
+                if is_away is not None:
+                    return Seat(n, int(number), name, amount_of(stack), is_away)
+                parse = self._reader.grammar.parse(f"Seat {number}: {MARK} ({tail}", "seat")
+            except ValueError:
+                return None
+            if parse is not None:
+                _, chips, *more, away = parse[1]
+                bounty = more[0] if more else None
+                if bounty is None and len(self._tails) < _MOST_TAILS:
+                    self._tails[words] = away is not None
+                return Seat(n, int(number), name, chips, away is not None, bounty)
+            name, bracket, rest = name.rpartition(" (")
+            tail = f"{rest} ({tail}"
+        return None
+
+    def _refuse_flaw(self, text: HandText, flaw: Flaw, number: str) -> Refused:
+        if text.is_last and flaw.is_cut:
+            return refuse(self._room, text, "incomplete", f"the source ends before the hand does: {flaw.reason}", number)
+        return refuse(self._room, text, "rejected", flaw.reason, number)
+
+
+def refuse(room: str, text: HandText, kind: Literal["game", "incomplete", "rejected"], reason: str, number: str = "") -> Refused:
+    """Return the refusal of *text*, with the hand's id where its number is known."""
+    return Refused(text.source, text.line, kind, reason, text.text, f"{room}:{number}" if number else None)
+
+
+def _hero(events: list[Event]) -> int | None:
+    for event in events:
+        if type(event) is Deal and len(event.new) == 3:
+            return event.seat
+    return None
