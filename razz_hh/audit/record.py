@@ -73,7 +73,7 @@ def total_pot_missing(step: Step[Summary], replay: Replay) -> Fault | None:
     if step.n + 1 == len(steps) or type(steps[step.n + 1].event) is PotClaim or not replay.house.prints_frame:
         return None
     kinds = {type(other.event) for other in steps}
-    if SeatClaim not in kinds or PotClaim in kinds or Unread in kinds:
+    if PotClaim in kinds or Unread in kinds:
         return None
     return Fault("the summary has no total pot", "the total pot and the rake", "none")
 
