@@ -11,7 +11,8 @@ from razz_hh.audit.rule import ERROR, WARNING, Fault, board_text, hand_rule, mon
 from razz_hh.cards import RANK_LETTERS, Card
 from razz_hh.events import Cards, Collect, Event, Muck, SeatClaim, Show
 from razz_hh.low import Low, best_low
-from razz_hh.replay import Replay, Step, odd_chip_rank
+from razz_hh.pots import odd_chip_rank
+from razz_hh.replay import Replay, Step
 
 __all__ = [
     "collected_by_loser",

@@ -1,23 +1,8 @@
 """Replay: a hand followed event by event. It keeps the books and never judges."""
 
 from razz_hh.replay.nominal import Nominals
-from razz_hh.replay.pots import Pot, odd_chip_rank, shares, side_pots, uncalled_chips
 from razz_hh.replay.result import Holding, Replay, replay
 from razz_hh.replay.state import State
 from razz_hh.replay.step import Options, Step, Turn
 
-__all__ = [
-    "Holding",
-    "Nominals",
-    "Options",
-    "Pot",
-    "Replay",
-    "State",
-    "Step",
-    "Turn",
-    "odd_chip_rank",
-    "replay",
-    "shares",
-    "side_pots",
-    "uncalled_chips",
-]
+__all__ = ["Holding", "Nominals", "Options", "Replay", "State", "Step", "Turn", "replay"]

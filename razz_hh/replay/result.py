@@ -10,7 +10,7 @@ from razz_hh.cards import Card
 from razz_hh.events import Cards, Event
 from razz_hh.hand import Hand
 from razz_hh.low import Low, low_of_weight
-from razz_hh.replay.pots import Pot, side_pots, uncalled_chips
+from razz_hh.pots import Pot, side_pots, uncalled_chips
 from razz_hh.replay.state import State
 from razz_hh.replay.step import Step
 from razz_hh.stakes import HOUSES, HouseRules, Stakes

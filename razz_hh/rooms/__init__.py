@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import import_module
-from itertools import pairwise
 from typing import Final
 
 from razz_hh.hand import Hand, HandText
@@ -19,6 +18,7 @@ __all__ = ["ROOMS", "Refused", "Room", "identify", "read", "room", "split"]
 
 ROOMS: Final = {
     "pokerstars": "PokerStars",
+    "phh": "Phh",
 }
 """Each room's name, which is its module here and its grammar's file, and its class."""
 
@@ -38,21 +38,7 @@ def identify(text: str) -> Room | None:
 
 def split(room: Room, pieces: Iterable[Source]) -> Iterator[HandText]:
     """Yield the hands of a source, of whatever game, each with its first line. Text before the first hand is passed over."""
-    name, rest, line, is_last = "", "", 1, True
-    for piece in pieces:
-        name, is_last = piece.name, piece.is_last
-        if not rest:
-            line = piece.line
-        text = rest + piece.text
-        starts = [match.start() for match in room.start.finditer(text)]
-        if starts:
-            line += text.count("\n", 0, starts[0])
-        if is_last:
-            starts.append(len(text))
-        for at, end in pairwise(starts):
-            yield HandText(name, line, text[at:end], is_last and end == len(text))
-            line += text.count("\n", at, end)
-        rest = text[starts[-1] :] if starts else text
+    return room.split(pieces)
 
 
 def read(text: HandText, room: Room) -> Hand | Refused:

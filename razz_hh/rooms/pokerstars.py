@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from typing import Any, ClassVar, Final, Literal
 
@@ -38,9 +38,11 @@ from razz_hh.events import (
 from razz_hh.hand import Hand, HandText, Seat
 from razz_hh.rooms.grammar import MARK, Grammar, Parse
 from razz_hh.rooms.lineup import line_up
+from razz_hh.rooms.pieces import hands_at
 from razz_hh.rooms.reader import Made, Reader, noise
 from razz_hh.rooms.room import Refused
 from razz_hh.rooms.values import amount_of, currency_in, utc_of
+from razz_hh.source import Source
 from razz_hh.stakes import Stakes
 
 __all__ = ["PokerStars"]
@@ -164,9 +166,13 @@ class PokerStars:
 
     def __init__(self) -> None:
         self._grammar = Grammar("pokerstars", ("header", "table", "seat", "line"))
-        self._reader = Reader(self._grammar, _MAKE, "Dealt to ")
+        self._reader = Reader(self._grammar, _MAKE)
         self._tables: dict[str, tuple[str, int | None, bool]] = {}
         self._tails: dict[str, bool] = {}  # what follows a stack in the seat list: is the seat away
+
+    def split(self, pieces: Iterable[Source]) -> Iterator[HandText]:
+        """Yield the hands of a source, of whatever game (`Room.split`)."""
+        return hands_at(self.start, pieces)
 
     def read(self, text: HandText) -> Hand | Refused:
         """Return the hand in *text*, or why it is none (`Room.read`)."""

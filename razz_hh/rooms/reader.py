@@ -7,7 +7,7 @@ Everything else goes to the room's grammar, which alone says what a room writes.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from razz_hh.events import Cards, Chat, Deal, Event, Noise, Summary, Unread
 from razz_hh.rooms.grammar import MARK, Grammar
@@ -30,12 +30,18 @@ def noise(line: int, *_: object) -> Noise:
 
 
 class Reader:
-    """Turns a room's lines into events. `make` maps a rule of the room's grammar to a function from its values to `Made`."""
+    """Turns a room's lines into events. `make` maps a rule of the room's grammar to a function from its values to `Made`.
 
-    def __init__(self, grammar: Grammar, make: dict[str, Callable[..., Made]], deal_prefix: str) -> None:
+    `deal_prefix` begins the line that deals cards, before the name; `after_name` stands between a name and what it does.
+    """
+
+    def __init__(
+        self, grammar: Grammar, make: dict[str, Callable[..., Made]], deal_prefix: str = "Dealt to ", after_name: Literal[": ", " "] = ": "
+    ) -> None:
         self.grammar = grammar
         self._make = make
         self._deal_prefix = deal_prefix
+        self._after_name = after_name
         self._phrases: dict[str, Made] = {}
         self._results: dict[str, Made] = {}
         self._sentences: dict[str, Made] = {}
@@ -58,7 +64,8 @@ class Reader:
     def _body(self, numbered: Iterator[tuple[int, str]], line_up: LineUp, events: list[Event]) -> None:
         """Read down to the summary."""
         append = events.append
-        speakers, holders, sentences, phrases, cards = line_up.speakers, line_up.holders, self._sentences, self._phrases, self._cards
+        after, holders, sentences, phrases, cards = self._after_name, line_up.holders, self._sentences, self._phrases, self._cards
+        speakers = line_up.speakers if after == ": " else line_up.starters
         prefix, skip, two, three = self._deal_prefix, len(self._deal_prefix), self._is_deal(1), self._is_deal(2)
         held: dict[int, int] = {}
         for n, line in numbered:
@@ -75,8 +82,8 @@ class Reader:
                         append(Deal(n, seat, new, old))
                         continue
             else:
-                name, colon, phrase = line.partition(": ")
-                seat = speakers.get(name) if colon else None
+                name, is_said, phrase = line.partition(after)
+                seat = speakers.get(name) if is_said else None
                 if seat is not None:
                     made = phrases.get(phrase) or self._try_phrase(phrase)
                     if made is not None:
@@ -117,11 +124,11 @@ class Reader:
         return is_deal
 
     def _phrase(self, phrase: str) -> Made | None:
-        """Return the event of what follows ``name: ``."""
-        return self._remember(self._phrases, phrase, f"{MARK}: {phrase}")
+        """Return the event of what follows a name."""
+        return self._remember(self._phrases, phrase, f"{MARK}{self._after_name}{phrase}")
 
     def _try_phrase(self, phrase: str) -> Made | None:
-        """Return the deed that follows ``name: ``; whatever else it is, the line is read with care."""
+        """Return the deed that follows a name; whatever else it is, the line is read with care."""
         try:
             made = self._phrase(phrase)
         except ValueError:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from typing import ClassVar, Literal, Protocol
 
 import msgspec
 
 from razz_hh.hand import Hand, HandText
+from razz_hh.source import Source
 
 __all__ = ["Refused", "Room"]
 
@@ -30,13 +32,17 @@ class Refused(msgspec.Struct, frozen=True, gc=False):
 class Room(Protocol):
     """Reads one room's hand histories. `name` is its key everywhere, `title` what people call it.
 
-    `start` matches where a hand begins; its match is never empty. `looked_for` says so in words.
+    `start` matches in a text that holds hands of the room, first where the first one begins. `looked_for` says so in words.
     """
 
     name: ClassVar[str]
     title: ClassVar[str]
     looked_for: ClassVar[str]
     start: ClassVar[re.Pattern[str]]
+
+    def split(self, pieces: Iterable[Source]) -> Iterator[HandText]:
+        """Yield the hands of a source, of whatever game, each with its first line."""
+        ...
 
     def read(self, text: HandText) -> Hand | Refused:
         """Return the hand in *text*; `Refused` where it is of another game, cut off, or cannot be a hand."""

@@ -10,7 +10,8 @@ import msgspec
 from razz_hh.cards import DECK, Card
 from razz_hh.events import Ante, Capped, Community, Deal, Event, ReturnUncalled, StreetStart
 from razz_hh.hand import Hand
-from razz_hh.replay import State, uncalled_chips
+from razz_hh.pots import uncalled_chips
+from razz_hh.replay import State
 from razz_hh.simulate.bot import Style, decide
 from razz_hh.simulate.game import Game, Rake
 from razz_hh.simulate.showdown import settle

@@ -23,7 +23,7 @@ from razz_hh.events import (
     Summary,
 )
 from razz_hh.low import Low, best_low
-from razz_hh.replay import Pot, odd_chip_rank, side_pots
+from razz_hh.pots import Pot, odd_chip_rank, side_pots
 from razz_hh.replay.order import clockwise
 
 if TYPE_CHECKING:

@@ -14,7 +14,8 @@ import numpy as np
 
 from razz_hh.cards import Card
 from razz_hh.events import Ante, Collect, Finish, ReturnUncalled
-from razz_hh.replay import Holding, Replay, Turn, shares
+from razz_hh.pots import shares
+from razz_hh.replay import Holding, Replay, Turn
 from razz_hh.tables.arrays import Ints
 from razz_hh.tables.doors import UNKNOWN_DOOR
 

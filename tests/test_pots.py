@@ -7,7 +7,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from razz_hh.replay import Pot, shares, side_pots, uncalled_chips
+from razz_hh.pots import Pot, shares, side_pots, uncalled_chips
 from tests.replay.table import offer, table
 
 

@@ -1,0 +1,79 @@
+"""Chips counted while a hand is read, for rooms that leave to their readers what others print."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from razz_hh.events import Collect, ReturnUncalled
+from razz_hh.hand import Seat
+from razz_hh.low import Low
+from razz_hh.pots import side_pots, uncalled_chips
+
+__all__ = ["Tally", "payouts"]
+
+
+class Tally:
+    """What each seat has `left`, has `put` in on this street and put in at all (`total`), who is `live`, and the street's `level`."""
+
+    def __init__(self, seats: Iterable[Seat]) -> None:
+        self.left = {seat.number: seat.stack for seat in seats}
+        self.total: dict[int, int] = {}
+        self.put: dict[int, int] = {}
+        self.live: list[int] = []
+        self.level = 0
+
+    def next_street(self) -> None:
+        """Begin a street: nobody has put anything in."""
+        self.put = {}
+        self.level = 0
+
+    def ante(self, seat: int, amount: int) -> bool:
+        """Take a seat's ante; return whether it is all-in."""
+        if seat not in self.total:
+            self.live.append(seat)
+        self.total[seat] = self.total.get(seat, 0) + amount
+        self.left[seat] = self.left.get(seat, 0) - amount
+        return self.left[seat] <= 0
+
+    def wager(self, seat: int, amount: int) -> bool:
+        """Take chips that a seat adds on this street; return whether it is all-in."""
+        self.put[seat] = self.put.get(seat, 0) + amount
+        self.level = max(self.level, self.put[seat])
+        return self.ante(seat, amount)
+
+    def fold(self, seat: int) -> None:
+        """Take a seat out of the hand."""
+        if seat in self.live:
+            self.live.remove(seat)
+
+    def owed(self, seat: int) -> int:
+        """Return what a seat adds to match the level, never more than it has."""
+        return max(0, min(self.level - self.put.get(seat, 0), self.left.get(seat, 0)))
+
+    def uncalled(self, line: int) -> Iterator[ReturnUncalled]:
+        """Yield the return of chips that nobody called, and take them out (rulebook UNCALLED_RETURN)."""
+        due = uncalled_chips(self.total)
+        if due is not None:
+            seat, amount = due
+            self.total[seat] -= amount
+            self.left[seat] += amount
+            yield ReturnUncalled(line, seat, amount)
+
+
+def payouts(total: Mapping[int, int], order: Sequence[int], lows: Mapping[int, Low], chip: int, line: int) -> Iterator[Collect]:
+    """Yield who takes what by the rules, last side pot first (rulebook WINNER, SIDE_POTS, SPLIT_EQUAL).
+
+    *order* are the seats that may win, *lows* theirs (not asked where there is one seat). Chips that cannot be divided go to the
+    first of *order*: records that tell no payouts tell no custom for them (rulebook ODD_CHIP, amendment 6).
+    """
+    pots = side_pots(total, sorted(order))
+    for n in range(len(pots) - 1, -1, -1):
+        able = [seat for seat in order if seat in pots[n].eligible]
+        best = min([lows[seat].value for seat in able]) if len(able) > 1 else 0
+        winners = [seat for seat in able if len(able) == 1 or lows[seat].value == best]
+        share, odd = divmod(pots[n].amount // chip, len(winners))
+        rest = pots[n].amount % chip
+        for k, seat in enumerate(winners):
+            won = (share + (k < odd)) * chip + (rest if k == 0 else 0)
+            if won:
+                yield Collect(line, seat, won, n if len(pots) > 1 else None)
