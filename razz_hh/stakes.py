@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 import msgspec
 
-__all__ = ["HOUSES", "SYMBOLS", "HouseRules", "Stakes", "Street", "money_text"]
+__all__ = ["HOUSES", "SIGNS", "HouseRules", "Stakes", "Street", "money_text"]
 
 
 class Street(IntEnum):
@@ -53,7 +53,7 @@ class HouseRules(msgspec.Struct, frozen=True, kw_only=True):
     - `odd_chip`: who gets what cannot be divided (ODD_CHIP).
     - `community_trigger`: a community seventh card comes when cards dealt and players left exceed this (COMMUNITY_CARD).
     - `prints_uncalled`, `prints_all_in`, `prints_cap`: what the room prints; `prints_frame`: in every hand a line for the
-      table, one for the showdown where there is one, and a summary with the total pot.
+      table, one for the showdown where there is one, and a summary with the total pot; `prints_currency`: its sign before each amount.
     """
 
     name: str = "any"
@@ -71,19 +71,20 @@ class HouseRules(msgspec.Struct, frozen=True, kw_only=True):
     prints_all_in: bool = True
     prints_cap: bool = False
     prints_frame: bool = False
+    prints_currency: bool = False
 
 
 HOUSES: Final[dict[str, HouseRules]] = {
     house.name: house
     for house in (
         HouseRules(),
-        HouseRules(name="pokerstars", tie_policy="high_suit", prints_cap=True, prints_frame=True),
+        HouseRules(name="pokerstars", tie_policy="high_suit", prints_cap=True, prints_frame=True, prints_currency=True),
     )
 }
 
 
-SYMBOLS: Final = {"USD": "$", "EUR": "€", "GBP": "£"}
-"""How amounts of a currency are printed."""
+SIGNS: Final = {"USD": "$", "EUR": "€", "GBP": "£"}
+"""What stands before an amount of a currency."""
 
 
 def money_text(amount: int, currency: str = "") -> str:
@@ -93,5 +94,5 @@ def money_text(amount: int, currency: str = "") -> str:
     ('$0.04', '15')
     """
     whole, cents = divmod(abs(amount), 100)
-    text = f"{'-' if amount < 0 else ''}{SYMBOLS.get(currency, '')}{whole:,}"
+    text = f"{'-' if amount < 0 else ''}{SIGNS.get(currency, '')}{whole:,}"
     return f"{text}.{cents:02}" if cents else text

@@ -28,7 +28,7 @@ from razz_hh.events import (
 )
 from razz_hh.hand import Hand
 from razz_hh.replay import Replay, Step
-from razz_hh.stakes import SYMBOLS
+from razz_hh.stakes import SIGNS
 
 __all__ = ["other_currency", "seventh_card_missing", "showdown_line_missing", "table_line_missing", "total_pot_missing"]
 
@@ -73,7 +73,7 @@ def total_pot_missing(step: Step[Summary], replay: Replay) -> Fault | None:
     if step.n + 1 == len(steps) or type(steps[step.n + 1].event) is PotClaim or not replay.house.prints_frame:
         return None
     kinds = {type(other.event) for other in steps}
-    if SeatClaim not in kinds or PotClaim in kinds or Unread in kinds:
+    if PotClaim in kinds or Unread in kinds:
         return None
     return Fault("the summary has no total pot", "the total pot and the rake", "none")
 
@@ -126,11 +126,13 @@ def other_currency(replay: Replay) -> Iterable[Fault]:
     hand is followed all the same. Buy-ins, prizes and bounties are in the currency of the tournament's buy-in, names and chat
     may hold any sign: none of these is meant.
     """
+    if not replay.house.prints_currency:
+        return ()
     hand = replay.hand
-    own = SYMBOLS.get(hand.currency, "")
+    own = SIGNS.get(hand.currency, "")
     text = hand.text
     body = text.find("\n")
-    strange = [symbol for symbol in SYMBOLS.values() if symbol != own and text.find(symbol, body) >= 0]
+    strange = [symbol for symbol in SIGNS.values() if symbol != own and text.find(symbol, body) >= 0]
     return _strange_amounts(hand, own, strange) if strange and (own or not hand.currency) else ()
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from razz_hh.cards import CARDS, RANK_LETTERS, Card
-from razz_hh.stakes import SYMBOLS
+from razz_hh.stakes import SIGNS
 
 __all__ = ["SYMBOLS", "amount_of", "cards_of", "currency_in", "low_of", "time_of", "utc_of"]
 
@@ -17,6 +17,8 @@ _DIGITS: Final = 13
 _HIDDEN: Final = ("X", "x", "?")
 _MEMO_SIZE: Final = 100_000
 _amounts: dict[str, int] = {}
+
+SYMBOLS: Final = {sign: code for code, sign in SIGNS.items()}
 
 
 def amount_of(text: str) -> int:
@@ -60,7 +62,7 @@ def currency_in(text: str) -> str:
     >>> currency_in("Razz Limit ($0.04/$0.08)")
     'USD'
     """
-    return next((code for code, symbol in SYMBOLS.items() if symbol in text), "")
+    return next((code for symbol, code in SYMBOLS.items() if symbol in text), "")
 
 
 def low_of(text: str) -> tuple[int, ...]:

@@ -128,6 +128,11 @@ def test_no_seventh_card_for_a_hero_who_folded_before() -> None:
     assert told(SIDE_POT) == []
 
 
+def test_no_seventh_card_where_a_community_card_stands_for_it() -> None:
+    shared = HERO_FOLDS_LATE.replace("Dealt to Cid [7h Ac 6s 2d Qs 5c] [Kh]\n", "*** RIVER *** [Kh]\n")
+    assert "RZ608" not in [code for code, *_ in told(shared)]
+
+
 def test_any_simulated_hand_that_loses_such_a_line() -> None:
     for text in simulated()[::7]:
         hand = read_hand(text)
