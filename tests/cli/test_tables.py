@@ -36,6 +36,11 @@ def test_csv(run: Run, store: Path) -> None:
     assert rows[0] == {"kind": "cash", "n": "264", "bet": "2.00"}
 
 
+def test_texts_keep_their_line_ends_in_csv(run: Run, store: Path) -> None:
+    told = run("sql", "select e'a\\r\\nb' as x", "--store", store, "--format", "csv").stdout_bytes
+    assert told == b'x\n"a\r\nb"\n'
+
+
 def test_json(run: Run, store: Path) -> None:
     rows = json.loads(run("sql", QUERY, "--store", store, "--format", "json").output)
     assert rows[0] == {"kind": "cash", "n": 264, "bet": 2.0}
