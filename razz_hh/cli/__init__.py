@@ -11,4 +11,5 @@ def main() -> None:
     from razz_hh.cli.console import speak_utf8
 
     speak_utf8()
-    app(prog_name="razz-hh")
+    # Windows' shells leave globs to us, and click would also put variables into them and into queries (like '%a%').
+    app(prog_name="razz-hh", windows_expand_args=False)

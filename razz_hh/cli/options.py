@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import os.path
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -51,7 +51,7 @@ def open_store(store: str | None) -> Store:
     from razz_hh.store import Store
 
     path = store_path(store)
-    if not Path(path).exists():
+    if not os.path.exists(path):
         fail(f"no store at {path}: `razz-hh import` makes one")
     with store_faults(path):
         return Store(path)

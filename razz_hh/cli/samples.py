@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import os.path
 import sys
 from enum import StrEnum
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -41,7 +41,7 @@ def sample(
     is_piped = path == "-"
     if not path:
         fail("the path to write to is empty")
-    if not (is_piped or force) and Path(path).exists():
+    if not (is_piped or force) and os.path.exists(path):
         fail(f"{path} is there already: --force overwrites it")
     game = Game(kind=kind.value, chatter=chatter, players=(players, players) if players else (2, 8))
     to = sys.stdout.buffer if is_piped else path

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import os.path
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -38,7 +38,7 @@ def show(
     from razz_hh.cli.replayer import Look, tell
 
     rules = house_of(house)
-    is_file = what in ("-", "") or Path(what).exists()
+    is_file = what in ("-", "") or os.path.exists(what)
     chosen, has_more = _of_file(what, hand, rules) if is_file else (hand_called(what, store, rules), False)
     for line in tell(chosen.replay, chosen.findings, Look(is_plain=plain, reveal=reveal)):
         out().print(line.plain if plain else line, soft_wrap=True)

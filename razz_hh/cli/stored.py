@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import os.path
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from razz_hh.cli.console import fail
@@ -36,7 +36,7 @@ def hand_called(what: str, store: str | None, house: HouseRules | None) -> Audit
     from razz_hh.stakes import HOUSES
 
     path = store_path(store)
-    if not Path(path).exists():
+    if not os.path.exists(path):
         fail(f"{what} is no file, and there is no store at {path}")
     opened = open_store(store)
     with store_faults(path):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os.path
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
@@ -108,7 +109,10 @@ def _print_rows(names: list[str], cells: list[list[str]]) -> None:
 def _print_csv(rows: duckdb.DuckDBPyRelation) -> None:
     import csv
     import sys
+    from io import TextIOWrapper
 
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(newline="")  # texts keep their line ends on Windows too
     # Made harmless where somebody looks; what is piped on is data.
     show = clean if sys.stdout.isatty() else str
     writer = csv.writer(sys.stdout, lineterminator="\n")
@@ -141,9 +145,9 @@ def export(
     import pyarrow as pa
 
     opened = open_store(store)
-    if not path.parent.is_dir():
+    if not os.path.isdir(path.parent):
         fail(f"no such folder: {path.parent}")
-    if path.exists() and not force:
+    if os.path.exists(path) and not force:
         fail(f"{path} is there already: --force overwrites it")
     with store_faults(str(opened.path)):
         try:

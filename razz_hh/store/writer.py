@@ -60,7 +60,7 @@ class Writer:
                     self._abandon()
             finally:
                 self._lock.release()
-                (self._root / WRITING / self.batch_id).unlink(missing_ok=True)
+                _remove_lock(self._root / WRITING / self.batch_id)
 
     def _abandon(self) -> None:
         """Delete the parts, unless they are committed."""
@@ -135,6 +135,12 @@ def sweep(root: Path) -> None:
         if not _is_committed(root, batch_id):
             _remove_parts(root, batch_id)
         lock.release()
+        _remove_lock(path)
+
+
+def _remove_lock(path: Path) -> None:
+    """Remove a lock's file; where Windows keeps it, for another process is looking at it, a later sweep does."""
+    with suppress(PermissionError):
         path.unlink(missing_ok=True)
 
 

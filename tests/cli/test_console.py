@@ -105,6 +105,17 @@ def test_process_substitution(samples: Path, tmp_path: Path) -> None:
     assert done.stdout.startswith(b"200 Razz hands imported")
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [["show", "LONG"], ["import", "LONG"], ["audit", "LONG"], ["sample", "LONG"], ["export", "hands", "LONG.csv"], ["export", "hands", "LONG/x.csv"],
+     ["sql", "select 1", "--store", "LONG"], ["show", "1", "--store", "LONG"], ["import", "SAMPLES", "--store", "LONG"]],
+)  # fmt: skip
+def test_a_path_too_long_for_the_system_is_told(run: Run, store: Path, samples: Path, arguments: list[str]) -> None:
+    filled = [argument.replace("LONG", "a" * 300).replace("SAMPLES", str(samples)) for argument in arguments]
+    options = [] if "--store" in filled or filled[0] in ("audit", "sample") else ["--store", store]
+    assert "razz-hh: " in run(*filled, *options, code=2).stderr
+
+
 @pytest.mark.parametrize("arguments", [["show", ""], ["import", ""], ["audit", ""], ["sql", "select 1", "--store", ""], ["sample", ""]])
 def test_an_empty_path_is_refused(run: Run, arguments: list[str], samples: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(samples)

@@ -87,6 +87,23 @@ def test_full_disk_leaves_no_parts_and_no_lock(store: Store, monkeypatch: pytest
     assert len(load(store, "rejects")) == 1
 
 
+def test_a_lock_that_another_process_looks_at_stays_for_the_next_sweep(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows deletes no file that somebody has open."""
+
+    def in_use(path: Path, missing_ok: bool = False) -> None:
+        raise PermissionError(13, "The process cannot access the file because it is being used by another process")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "unlink", in_use)
+        (store.path / "_writing").mkdir(parents=True)
+        (store.path / "_writing" / "b1").touch()
+        writer = add(store)
+    assert writer.commit is not None
+    add(store)
+    assert not list((store.path / "_writing").iterdir())
+    assert len(load(store, "rejects")) == 2
+
+
 DIES = """
 import os, sys
 from razz_hh.store import Store, writer
