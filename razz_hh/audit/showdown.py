@@ -162,7 +162,7 @@ def uneven_split(replay: Replay) -> Iterator[Fault]:
 
     Equal lows take equal parts; what cannot be divided is at most one chip apiece. Suits never break a tie.
     """
-    if sum(map(bool, replay.won.values())) < 2:
+    if len(replay.live) < 2:
         return
     collects = _collects(replay)
     chip = replay.stakes.chip

@@ -15,20 +15,13 @@ from razz_hh.cards import Card
 from razz_hh.events import (
     Act,
     Ante,
-    Bet,
-    BringIn,
-    Call,
     Cards,
-    Check,
     Collect,
     Community,
-    Complete,
     Deal,
     Event,
-    Fold,
     Muck,
     PotClaim,
-    Raise,
     ReturnUncalled,
     SeatClaim,
     Show,
@@ -37,6 +30,7 @@ from razz_hh.events import (
     Summary,
 )
 from razz_hh.hand import Hand
+from razz_hh.replay.acts import ACTS
 from razz_hh.replay.order import clockwise, next_with_chips, opening_boards
 from razz_hh.replay.step import Options, Step, Turn, options
 from razz_hh.stakes import HouseRules, Stakes, Street
@@ -272,7 +266,8 @@ class State:
     def _bring_in_due(self) -> int | None:
         return (self.stakes.bring_in or 0) if self.street == 3 and not self.level else None
 
-    def _turn(self, event: Act, action: str, amount: int, to_amount: int) -> Turn[Act]:
+    def turn(self, event: Act, action: str, amount: int, to_amount: int) -> Turn[Act]:
+        """Return the turn of an act that is about to be booked, and take its street as opened."""
         if not self.is_open:
             self._open_street()
         seat, street, level = event.seat, self.street, self.level
@@ -303,7 +298,7 @@ class State:
         self.opener = seat
         self.has_acted = True
 
-    def _done(self, seat: int) -> None:
+    def done(self, seat: int) -> None:
         """Take *seat* off the turns; nobody is left to act where one seat alone has chips and owes nothing."""
         pending = self.pending
         if pending and pending[0] == seat:
@@ -319,7 +314,8 @@ class State:
             return False
         return all(other == pending[0] or other in self.without_chips for other in self.live)
 
-    def _wager(self, seat: int, amount: int, is_all_in: bool) -> None:
+    def wager(self, seat: int, amount: int, is_all_in: bool) -> None:
+        """Move chips that a seat puts in on this street."""
         if seat not in self.dealt:
             self._join(seat)
         self._move(seat, amount)
@@ -328,98 +324,6 @@ class State:
             self.top = put
         if is_all_in or self.stack[seat] <= 0:
             self._run_out(seat)
-
-    # --- acts ------------------------------------------------------------------------------------
-
-    def _bring_in(self, event: BringIn) -> Turn[Act]:
-        seat, amount = event.seat, event.amount
-        turn = self._turn(event, "bring_in", amount, self.put.get(seat, 0) + amount)
-        self._wager(seat, amount, event.is_all_in)
-        nominal = self.stakes.bring_in
-        is_short = seat in self.without_chips and amount < (nominal or self.stakes.small_bet)
-        if is_short and self.house.short_bring_in_call == "nominal":
-            self.short_bring_in = True
-            self.is_level_open = nominal is None
-            amount = nominal or amount
-        self.level = max(self.level, amount)
-        if self.house.raise_base == "bring_in":
-            self.full = self.level
-        self.met[seat] = self.level
-        self._done(seat)
-        return turn
-
-    def _complete(self, event: Complete) -> Turn[Act]:
-        return self._raise_to(event, event.to, event.is_all_in)
-
-    def _raise(self, event: Raise) -> Turn[Act]:
-        return self._raise_to(event, event.to, event.is_all_in)
-
-    def _bet(self, event: Bet) -> Turn[Act]:
-        return self._raise_to(event, self.put.get(event.seat, 0) + event.amount, event.is_all_in)
-
-    def _raise_to(self, event: Act, to: int, is_all_in: bool) -> Turn[Act]:
-        seat = event.seat
-        amount = to - self.put.get(seat, 0)
-        action = "raise" if self.n_bets or (self.level and self.street != 3) else "complete" if self.street == 3 else "bet"
-        turn = self._turn(event, action, amount, to)
-        self._wager(seat, amount, is_all_in)
-        self._lift_level(seat, to)
-        self.level = max(self.level, to)
-        self.met[seat] = self.level
-        without = self.without_chips
-        self.pending = clockwise(tuple([s for s in self.live if s != seat and s not in without]), seat)
-        return turn
-
-    def _lift_level(self, seat: int, to: int) -> None:
-        """Count a bet or raise to *to*, and set what the next full raise is (rulebook RAISE_SIZE, ALLIN_HALF_RULE, ALLIN_COMPLETE)."""
-        unit = self.stakes.bet_on(self.street)
-        full = self.full
-        self.raise_alt = None
-        if to < self.raise_to and seat in self.without_chips:
-            need = unit if self.house.half_rule == "full" else (unit + 1) // 2
-            if to - full < need:
-                self.raise_to = full + unit
-                self.acted.add(seat)
-                return
-            self.raise_alt = full + unit
-        self.full = to
-        self.n_bets += 1
-        self.raise_to = to + unit
-        self.acted = {seat}
-        if self.n_bets == self.house.cap:
-            self.was_capped_multiway = len(self.live) > 2
-
-    def _call(self, event: Call) -> Turn[Act]:
-        seat = event.seat
-        to = self.put.get(seat, 0) + event.amount
-        turn = self._turn(event, "call", event.amount, to)
-        self._wager(seat, event.amount, event.is_all_in)
-        if self.is_level_open and not self.n_bets and self.level < to < self.stakes.small_bet:
-            self.level = to  # the first caller tells the nominal bring-in
-            self.is_level_open = False
-        self.met[seat] = self.level
-        self.acted.add(seat)
-        self._done(seat)
-        return turn
-
-    def _check(self, event: Check) -> Turn[Act]:
-        turn = self._turn(event, "check", 0, self.put.get(event.seat, 0))
-        self.met[event.seat] = self.level
-        self.checked.add(event.seat)
-        self.acted.add(event.seat)
-        self._done(event.seat)
-        return turn
-
-    def _fold(self, event: Fold) -> Turn[Act]:
-        seat = event.seat
-        turn = self._turn(event, "fold", 0, self.put.get(seat, 0))
-        live = self.live
-        if seat in live:
-            at = live.index(seat)
-            self.live = live[:at] + live[at + 1 :]
-            self.fold_street.setdefault(seat, self.street)
-        self._done(seat)
-        return turn
 
     # --- asking ----------------------------------------------------------------------------------
 
@@ -441,13 +345,6 @@ _BOOKS: Final[dict[type[Event], Callable[[State, Any], Step[Event]]]] = {
     StreetStart: State._street_start,
     Deal: State._deal,
     Community: State._community,
-    BringIn: State._bring_in,
-    Complete: State._complete,
-    Bet: State._bet,
-    Raise: State._raise,
-    Call: State._call,
-    Check: State._check,
-    Fold: State._fold,
     ReturnUncalled: State._return_uncalled,
     Showdown: State._boundary,
     Show: State._show,
@@ -456,4 +353,5 @@ _BOOKS: Final[dict[type[Event], Callable[[State, Any], Step[Event]]]] = {
     Summary: State._boundary,
     PotClaim: State._claim_pot,
     SeatClaim: State._reveal,
+    **ACTS,
 }
