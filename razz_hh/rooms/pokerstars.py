@@ -38,9 +38,9 @@ from razz_hh.events import (
 from razz_hh.hand import Hand, HandText, Seat
 from razz_hh.rooms.grammar import MARK, Grammar, Parse
 from razz_hh.rooms.lineup import line_up
-from razz_hh.rooms.reader import Made, Reader, noise
+from razz_hh.rooms.reader import Made, Reader, misprints, noise
 from razz_hh.rooms.room import Refused
-from razz_hh.rooms.values import amount_of, currency_in, utc_of
+from razz_hh.rooms.values import amount_of, currency_in, misprints_met, utc_of
 from razz_hh.rooms.whole import Flaw, seating_flaw, whole_flaw
 from razz_hh.stakes import Stakes
 
@@ -248,6 +248,7 @@ class PokerStars:
             seats=tuple(seats),
             hero_seat=_hero(events),
             events=tuple(events),
+            misprints=misprints(events, lines, text.line, names) if misprints_met else (),
             text=text.text,
         )
 

@@ -6,15 +6,17 @@ Everything else goes to the room's grammar, which alone says what a room writes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from razz_hh.events import Cards, Chat, Deal, Event, Noise, Summary, Unread
+from razz_hh.hand import Misprint
 from razz_hh.rooms.grammar import MARK, Grammar
 from razz_hh.rooms.lineup import LineUp, beginnings
-from razz_hh.rooms.values import cards_of
+from razz_hh.rooms.values import cards_of, misprints_met
 
-__all__ = ["Made", "Reader", "noise"]
+__all__ = ["Made", "Reader", "misprints", "noise"]
 
 Made = tuple[Callable[..., Event], tuple[Any, ...]]
 """An event's type and its arguments after line and seat (after line alone where nobody is named)."""
@@ -27,6 +29,20 @@ _RAIL: Final = frozenset(("chat", "join", "noise", "finish", "win"))
 def noise(line: int, *_: object) -> Noise:
     """Return a line that moves nothing; the reader puts its words in."""
     return Noise(line, "")
+
+
+def misprints(events: Iterable[Event], lines: Sequence[str], first_line: int, line_up: LineUp) -> tuple[Misprint, ...]:
+    """Return what was met in place of cards, once for each seat; *lines* are the hand's."""
+    found: dict[tuple[int | None, str], Misprint] = {}
+    for event in events:
+        if None in (*getattr(event, "cards", ()), *getattr(event, "new", ()), *getattr(event, "old", ()), getattr(event, "card", "")):
+            seat: int | None = getattr(event, "seat", None)
+            line = lines[event.line - first_line].replace(line_up.names.get(seat or 0, ""), "", 1)
+            for token in re.findall(r"[^\[\] ]+(?=[^\[\]]*\])", line):
+                if token in misprints_met:
+                    found.setdefault((seat, token), Misprint(event.line, seat, token))
+    misprints_met.clear()
+    return tuple(found.values())
 
 
 class Reader:
@@ -104,7 +120,7 @@ class Reader:
             cards = cards_of("[" + group)
         except ValueError:
             return None
-        if len(cards) <= 2:  # longer ones hardly ever come again
+        if len(cards) <= 2 and None not in cards:  # longer ones hardly ever come again, misprinted ones are to be met
             self._cards[group] = cards
         return cards
 

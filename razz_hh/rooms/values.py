@@ -9,13 +9,15 @@ from zoneinfo import ZoneInfo
 
 from razz_hh.cards import CARDS, RANK_LETTERS, Card
 
-__all__ = ["amount_of", "cards_of", "currency_in", "low_of", "time_of", "utc_of"]
+__all__ = ["amount_of", "cards_of", "currency_in", "low_of", "misprints_met", "time_of", "utc_of"]
 
 # Beyond, sums of a hand no longer fit the tables' 64 bits; nobody ever sat behind a billion.
 _DIGITS: Final = 13
-_HIDDEN: Final = ("X", "x", "?")
+_HIDDEN: Final = frozenset(("X", "x", "?", "XX", "xx", "??"))
 _MEMO_SIZE: Final = 100_000
 _amounts: dict[str, int] = {}
+misprints_met: Final[set[str]] = set()
+"""What `cards_of` met in a card's place since a reader last emptied it: so the lines of clean hands are never searched for such."""
 
 SYMBOLS: Final = {"$": "USD", "€": "EUR", "£": "GBP"}
 
@@ -96,6 +98,8 @@ def _card(token: str) -> Card | None:
         if len(token) != 2 and token not in _HIDDEN:
             raise ValueError(f"not a card: {token}")
         card = CARDS.get(token[0].upper() + token[1:].lower())
+        if card is None and token not in _HIDDEN:
+            misprints_met.add(token)
     return card
 
 

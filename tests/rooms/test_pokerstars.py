@@ -23,7 +23,7 @@ from razz_hh.events import (
     StreetStart,
     Unread,
 )
-from razz_hh.hand import Hand, Seat
+from razz_hh.hand import Hand, Misprint, Seat
 from razz_hh.replay import replay
 from razz_hh.rooms import Refused, identify, room
 from razz_hh.rooms.grammar import Grammar
@@ -238,6 +238,36 @@ def test_unread_lines_have_place_and_reason(line: str, reason: str) -> None:
 
 def test_misprinted_card_is_unknown() -> None:
     assert events_of(hand_text().replace("[6d]", "[of]"), Deal)[2] == Deal(14, 1, (None,), parse_cards("7c"))
+
+
+@pytest.mark.parametrize("token", ["of", "39", "Q3", "%%"])
+def test_misprinted_card_is_kept_as_printed(token: str) -> None:
+    text = hand_text().replace("Dealt to Bob [2h As Kd]\n", f"Dealt to Bob [2h {token} Kd]\n")
+    for _ in range(2):  # nothing is remembered from hand to hand
+        assert read_hand(text).misprints == (Misprint(9, 4, token),)
+        assert read_hand(hand_text()).misprints == ()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "misprint"),
+    [
+        ("Dealt to Ann [7c] [6d]", "Dealt to Ann [7c] [39]", Misprint(14, 1, "39")),
+        ("Dealt to Ann [7c] [6d]", "Dealt to Ann [Q3] [6d]", Misprint(14, 1, "Q3")),
+        ("Ann: bets $0.04\n", "Ann: shows [7c of] (Lo: 7)\nAnn: bets $0.04\n", Misprint(16, 1, "of")),
+        ("Bob: folds \n", "Bob: folds [2h of Kd 3s]\n", Misprint(17, 4, "of")),
+        ("*** SUMMARY", "*** RIVER *** [of]\n*** SUMMARY", Misprint(20, None, "of")),
+        ("| Rake $0 \n", "| Rake $0 \nBoard [of]\n", Misprint(22, None, "of")),
+        ("Bob folded on the 4th Street", "Bob mucked [2h of Kd 3s]", Misprint(23, 4, "of")),
+    ],
+)
+def test_misprinted_card_of_any_line(old: str, new: str, misprint: Misprint) -> None:
+    assert read_hand(hand_text().replace(old, new)).misprints == (misprint,)
+
+
+def test_misprinted_card_is_told_where_it_first_stands() -> None:
+    """A card of the corpus's room comes again on each street, and hidden cards, names and talk are none."""
+    hand = read_hand(hand_text("Al [of]", said='Bob said, "[of]"\n').replace("[2h As Kd]", "[2h of Kd]").replace("[7c]", "[X]"))
+    assert hand.misprints == (Misprint(9, 4, "of"),)
 
 
 def test_other_lines() -> None:
