@@ -104,8 +104,11 @@ def _card(token: str) -> Card | None:
 
 
 def time_of(text: str) -> datetime:
-    """Return a wall-clock time such as ``2009/11/26 9:24:42``. Raises `ValueError` where no calendar holds it."""
-    day, clock = text.split(" ")
+    """Return a wall-clock time such as ``2009/11/26 9:24:42``, older ``2007/06/03 - 12:33:19``.
+
+    Raises `ValueError` where no calendar holds it.
+    """
+    day, _, clock = text.replace(" - ", " ").partition(" ")
     year, month, date = day.split("/")
     hour, minute, second = clock.split(":")
     return datetime(int(year), int(month), int(date), int(hour), int(minute), int(second))

@@ -60,6 +60,30 @@ def without_lines(events: tuple[Event, ...]) -> list[Event]:
             "PokerStars Hand #1: Tournament #77, $5.00+$4.00+$1.00 USD Razz Limit - Level I (4/8) - 2024/01/15 20:00:00 ET",
             {"buy_in": 500, "bounty": 400, "fee": 100},
         ),
+        (
+            "PokerStars Hand #1: Tournament #77, 50FPP Razz Limit - Level I (4/8) - 2024/01/15 20:00:00 ET",
+            {"buy_in": 5000, "fee": None, "buy_in_currency": "FPP", "currency": "", "is_play_money": False},
+        ),
+        (
+            "PokerStars Hand #1: Tournament #77, 500+50 Play Money HORSE (Razz Limit) - Level I (4/8) - 2024/01/15 20:00:00 ET",
+            {"buy_in": 50000, "fee": 5000, "buy_in_currency": "", "is_play_money": True, "mix": "HORSE"},
+        ),
+        (
+            "PokerStars Hand #1: Tournament #77, Play Money Razz Limit - Level I (4/8) - 2024/01/15 20:00:00 ET",
+            {"buy_in": None, "is_play_money": True},
+        ),
+        (
+            "PokerStars Game #1:  Razz Limit ($0.04/$0.08) - 2007/06/03 - 12:33:19 (ET)",
+            {"played_local": datetime(2007, 6, 3, 12, 33, 19), "zone": "ET", "played_at": datetime(2007, 6, 3, 16, 33, 19, tzinfo=UTC)},
+        ),
+        (
+            "PokerStars Game #1: Tournament #77, $5+$0.50 HORSE (Razz Limit) - Level I (4/8) - 2007/06/03 - 12:33:19 (ET)",
+            {"buy_in": 500, "buy_in_currency": "USD", "mix": "HORSE", "zone": "ET"},
+        ),
+        (
+            "POKERSTARS GAME #1: TOURNAMENT #77, $5+$0.50 USD RAZZ LIMIT - LEVEL XIV (4/8) - 2024/01/15 20:00:00 ET",
+            {"tournament_id": "77", "buy_in": 500, "level": "LEVEL XIV"},
+        ),
         ("PokerStars Hand #1: Tournament #77, Freeroll  Razz Limit - Level I (4/8) - 2024/01/15 20:00:00 ET", {"buy_in": 0}),
         (
             "PokerStars Home Game Hand #1: {Our Club 7} Tournament #77, 100+9 8-Game (Razz Limit) - Match Round I, Level IV (4/8) - "
@@ -318,6 +342,22 @@ def test_line_ends(newline: str) -> None:
     (hand,) = read_all(hand_text().replace("\n", newline))
     assert isinstance(hand, Hand)
     assert hand.events == read_hand(hand_text()).events
+
+
+def test_export_in_capitals() -> None:
+    text = hand_text("ANN", "BOB", said="ANN: SHOWS [7C 6D] (LO: 7,6)\n")
+    (hand,) = read_all(text.upper())
+    assert isinstance(hand, Hand)
+    assert without_lines(hand.events) == without_lines(read_hand(text.replace("SHOWS", "shows").replace("LO", "Lo")).events)
+    assert replay(hand).net == {1: 5, 4: -5}
+    assert [hand.number for hand in read_all(text.upper() * 2) if isinstance(hand, Hand)] == ["12345"] * 2
+
+
+@pytest.mark.parametrize("line", ["Ann: bets \0", "\0", "Ann: raises \0 to \0", "Dealt to Ann [\0]"])
+def test_nul_is_no_value(line: str) -> None:
+    """Lines with a value in its place are known already."""
+    read_hand(hand_text(said="Ann: bets $0.04\nAnn: raises $1 to $2\nDealt to Ann [7c]\n"))
+    assert [event.text for event in events_of(hand_text(said=f"{line}\n"), Unread) if isinstance(event, Unread)] == [line]
 
 
 def test_line_ends_of_both_kinds() -> None:
