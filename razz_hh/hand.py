@@ -10,7 +10,7 @@ import msgspec
 from razz_hh.events import Event
 from razz_hh.stakes import Stakes
 
-__all__ = ["Hand", "HandText", "Seat"]
+__all__ = ["Hand", "HandText", "Misprint", "Seat"]
 
 
 class HandText(msgspec.Struct, frozen=True, gc=False):
@@ -34,6 +34,14 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
     stack: int
     is_sitting_out: bool = False
     bounty: int | None = None
+
+
+class Misprint(msgspec.Struct, frozen=True, gc=False):
+    """What stands in a card's place and is no card, such as ``of`` (rulebook E71): where it is first printed, and of whom."""
+
+    line: int
+    seat: int | None
+    text: str
 
 
 class Hand(msgspec.Struct, frozen=True, kw_only=True):
@@ -68,6 +76,7 @@ class Hand(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[Seat, ...]
     hero_seat: int | None = None
     events: tuple[Event, ...]
+    misprints: tuple[Misprint, ...] = ()
     text: str = ""
 
     @property

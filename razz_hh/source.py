@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import re
 from collections.abc import Iterator
 from typing import BinaryIO, Final
 
@@ -29,7 +30,8 @@ class Span(msgspec.Struct, frozen=True, gc=False):
 class Source(msgspec.Struct, frozen=True):
     """Decoded text of a file, or a piece of it that begins at `line` and ends at a line end (the last piece: at the file's).
 
-    `odd` are the characters whose bytes were not in the file's encoding: they were read as cp1252, or replaced.
+    `odd` are the characters whose bytes were not in the file's encoding (they were read as cp1252, or replaced), and NULs.
+    Line ends that are carriage returns alone have become newlines.
     """
 
     name: str
@@ -47,8 +49,22 @@ _BOMS: Final = (
 )
 
 
-def _sniff(head: bytes) -> tuple[str, int]:
-    """Return the encoding and the length of its byte order mark. Raises `NotTextError` for binary data."""
+class _Style(msgspec.Struct, frozen=True):
+    """How a file is written; `newline` is a carriage return for files of an old Mac."""
+
+    encoding: str
+    newline: str
+
+
+def _sniff(head: bytes) -> tuple[_Style, int]:
+    """Return how a file that begins with *head* is written, and the length of its mark. Raises `NotTextError` for binary data."""
+    encoding, skip = _encoding(head[:4096])
+    newline, other = "\n".encode(encoding), "\r".encode(encoding)
+    is_mac = newline not in head and other in head.rstrip(b"\r\n\0")
+    return _Style(encoding, "\r" if is_mac else "\n"), skip
+
+
+def _encoding(head: bytes) -> tuple[str, int]:
     for bom, encoding in _BOMS:
         if head.startswith(bom):
             return encoding, len(bom)
@@ -58,8 +74,15 @@ def _sniff(head: bytes) -> tuple[str, int]:
             return "utf-16-le", 0
         if even > most and not odd:
             return "utf-16-be", 0
-        raise NotTextError("binary data, not text")
+        if _is_binary(head):
+            raise NotTextError("binary data, not text")
     return "utf-8", 0
+
+
+def _is_binary(head: bytes) -> bool:
+    """Whether control bytes are more than a stray few in text; a run of NULs, such as a crash leaves in a file, counts as one."""
+    n_controls = len(re.findall(rb"\0+|[\1-\10\16-\37]", head))
+    return n_controls * 50 > len(head.replace(b"\0", b"")) - n_controls
 
 
 def decode(data: bytes, name: str = "") -> Source:
@@ -70,8 +93,8 @@ def decode(data: bytes, name: str = "") -> Source:
 
     Raises `NotTextError` for binary data.
     """
-    encoding, skip = _sniff(data[:4096])
-    return _piece(name, data[skip:], 1, encoding, is_last=True)
+    style, skip = _sniff(data)
+    return _piece(name, data[skip:], 1, style, is_last=True)
 
 
 def sources(stream: BinaryIO, name: str) -> Iterator[Source]:
@@ -80,16 +103,16 @@ def sources(stream: BinaryIO, name: str) -> Iterator[Source]:
     Raises `NotTextError` for binary data, `OSError` where reading fails.
     """
     head = stream.read(PIECE)
-    encoding, skip = _sniff(head[:4096])
-    newline = "\n".encode(encoding)
+    style, skip = _sniff(head)
+    newline = style.newline.encode(style.encoding)
     rest, line = head[skip:], 1
     while True:
         more = stream.read(PIECE)
         if not more:
-            yield _piece(name, rest, line, encoding, is_last=True)
+            yield _piece(name, rest, line, style, is_last=True)
             return
         cut = _line_end(rest, newline)
-        piece = _piece(name, rest[:cut], line, encoding, is_last=False)
+        piece = _piece(name, rest[:cut], line, style, is_last=False)
         yield piece
         line += piece.text.count("\n")
         rest = rest[cut:] + more
@@ -103,20 +126,25 @@ def _line_end(data: bytes, newline: bytes) -> int:
     return end + len(newline) if end >= 0 else 0
 
 
-def _piece(name: str, data: bytes, line: int, encoding: str, *, is_last: bool) -> Source:
+def _piece(name: str, data: bytes, line: int, style: _Style, *, is_last: bool) -> Source:
+    encoding = style.encoding
     try:
-        return Source(name, data.decode(encoding), line, encoding, (), is_last)
+        text = data.decode(encoding)
+        odd = "\0"
     except UnicodeDecodeError:
         if encoding == "utf-8":
-            return _mixed(name, data, line, is_last=is_last)
-    text = data.decode(encoding, "replace")
-    return Source(name, text, line, encoding, _replaced(text, line), is_last)
+            return _mixed(name, data, line, style.newline, is_last=is_last)
+        text = data.decode(encoding, "replace")
+        odd = "\0\ufffd"
+    if style.newline != "\n":
+        text = text.replace(style.newline, "\n")
+    return Source(name, text, line, encoding, _places(text, line, odd), is_last)
 
 
-def _mixed(name: str, data: bytes, line: int, *, is_last: bool) -> Source:
+def _mixed(name: str, data: bytes, line: int, newline: str, *, is_last: bool) -> Source:
     """Decode line by line: a line that is not UTF-8 is cp1252, whose five unused bytes stay as they are."""
     texts, odd = [], []
-    for n, raw in enumerate(data.split(b"\n"), line):
+    for n, raw in enumerate(data.split(newline.encode()), line):
         try:
             texts.append(raw.decode("utf-8"))
         except UnicodeDecodeError as error:
@@ -125,14 +153,13 @@ def _mixed(name: str, data: bytes, line: int, *, is_last: bool) -> Source:
                 texts.append(raw.decode("cp1252"))
             except UnicodeDecodeError:
                 texts.append(raw.decode("latin-1"))
-    return Source(name, "\n".join(texts), line, "cp1252", tuple(odd), is_last)
+    text = "\n".join(texts)
+    return Source(name, text, line, "cp1252", (*odd, *_places(text, line, "\0")), is_last)
 
 
-def _replaced(text: str, line: int) -> tuple[Span, ...]:
-    return tuple(
-        Span(n, column + 1)
-        for n, row in enumerate(text.split("\n"), line)
-        if "\ufffd" in row
-        for column, letter in enumerate(row)
-        if letter == "\ufffd"
-    )
+def _places(text: str, line: int, letters: str) -> tuple[Span, ...]:
+    """Return where any of *letters* stands."""
+    if not any(letter in text for letter in letters):
+        return ()
+    rows = enumerate(text.split("\n"), line)
+    return tuple([Span(n, column) for n, row in rows for column, letter in enumerate(row, 1) if letter in letters])

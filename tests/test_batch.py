@@ -48,7 +48,7 @@ FACTS = [("12345", 1, ["Ann", JÖRG], {1: 5, 4: -5})]
         ("utf-16-le", b""), ("utf-16-be", b""),
     ],
 )  # fmt: skip
-@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+@pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
 @pytest.mark.parametrize("blank", ["", " "])
 def test_encodings_and_line_ends(encoding: str, bom: bytes, newline: str, blank: str) -> None:
     text = "".join(f"{blank}{line}{newline}" for line in hand_text(two=JÖRG).split("\n")[:-1])
@@ -59,6 +59,12 @@ def test_encodings_and_line_ends(encoding: str, bom: bytes, newline: str, blank:
 def test_stray_last_byte_of_utf_16_loses_no_hand(stray: bytes) -> None:
     for bom, encoding in ((codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be")):
         assert told(bom + hand_text(two=JÖRG).encode(encoding) + stray) == FACTS
+
+
+def test_nuls_stop_no_file() -> None:
+    nul = hand_text(said='Bob said, "\0"\n', header=HEADER.replace("12345", "7"))
+    assert told((nul + hand_text(two=JÖRG)).encode() + b"\0" * 3000)[1] == ("12345", 1 + nul.count("\n"), *FACTS[0][2:])
+    assert [row[0] for row in told((nul + hand_text()).encode())] == ["7", "12345"]
 
 
 def test_hands_glued_doubled_and_of_other_games() -> None:

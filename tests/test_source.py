@@ -46,7 +46,16 @@ def test_lines_of_cp1252_among_utf_8() -> None:
     assert read.encoding == "cp1252"
 
 
-@pytest.mark.parametrize("data", [b"\xff\xd8\xff\xe0\x00\x10JFIF\x00\x01\x01\x01", b"\x00" * 100, b"PK\x03\x04\x14\x00\x00\x00"])
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"\xff\xd8\xff\xe0\x00\x10JFIF\x00\x01\x01\x01",
+        b"\x00" * 100,
+        b"PK\x03\x04\x14\x00\x00\x00",
+        bytes(range(256)) * 20,
+        b"\x7fELF\2\1\1" + b"\0" * 9 + b".text .data" * 9,
+    ],
+)
 def test_binary_data_is_no_text(data: bytes) -> None:
     with pytest.raises(NotTextError):
         decode(data)
@@ -62,7 +71,44 @@ def test_any_bytes_decode_or_are_no_text(data: bytes) -> None:
 
 @given(st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0")))
 def test_any_text_comes_back(text: str) -> None:
-    assert decode(text.encode()).text == text.removeprefix("\ufeff")
+    read = decode(text.encode()).text
+    if "\n" not in text:  # the line ends of an old Mac
+        read, text = read.replace("\r", "\n"), text.replace("\r", "\n")
+    assert read == text.removeprefix("\ufeff")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16-le", "utf-16-be", "cp1252"])
+@pytest.mark.parametrize("piece", [100, 1000, 10**6])
+def test_carriage_returns_alone_end_lines(encoding: str, piece: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "Jörg: calls €5\n\nAnn: folds\n" * 20
+    data = ("" if encoding == "cp1252" else "\ufeff").encode(encoding) + text.replace("\n", "\r").encode(encoding)
+    assert decode(data).text == text
+    monkeypatch.setattr(source, "PIECE", piece)
+    pieces = list(sources(io.BytesIO(data), "x"))
+    assert "".join(each.text for each in pieces) == text
+    assert [each.line for each in pieces] == [1 + "".join(e.text for e in pieces[:n]).count("\n") for n in range(len(pieces))]
+
+
+@pytest.mark.parametrize("newline", ["\r\n", "\r\r\n"])
+@pytest.mark.parametrize("piece", range(1, 30))
+def test_carriage_returns_before_newlines_stay(newline: str, piece: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = f"Ann: calls{newline}Bob: folds{newline}"
+    monkeypatch.setattr(source, "PIECE", piece)
+    assert "".join(each.text for each in sources(io.BytesIO(text.encode()), "x")) == text
+
+
+@pytest.mark.parametrize(("encoding", "name"), [("utf-8", "Jörg"), ("cp1252", "Jörg")])
+def test_stray_nul_in_text_is_an_odd_character_of_its_line(encoding: str, name: str) -> None:
+    read = decode(f"PokerStars Hand #1: Razz Limit\nA\0nn: folds after a while\n{name}: folds\n".encode(encoding))
+    assert read.text.split("\n")[1] == "A\0nn: folds after a while"
+    assert Span(2, 2) in read.odd
+    assert read.encoding == encoding
+
+
+def test_nuls_that_a_crash_left_are_one_odd_place() -> None:
+    text = "\n\n\n".join(map(pokerstars, simulate(4, seed=3)))
+    assert decode(text.encode() + b"\0" * 5000).text.rstrip("\0") == text
+    assert decode(text[:900].encode() + b"\0" * 5000 + text[900:].encode()).text.replace("\0", "") == text
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16-le", "utf-16-be"])

@@ -21,6 +21,7 @@ RULES: Final[dict[str, Rule]] = {
     rule.code: rule
     for rule in (
         reading.unread_line,
+        reading.misprinted_card,
         deal.card_dealt_twice,
         deal.cards_changed,
         deal.wrong_number_of_cards,

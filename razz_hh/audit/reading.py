@@ -1,12 +1,14 @@
-"""RZ0: lines that could not be read."""
+"""RZ0: lines and cards that could not be read."""
 
 from __future__ import annotations
 
-from razz_hh.audit.rule import WARNING, Fault, rule
+from collections.abc import Iterator
+
+from razz_hh.audit.rule import INFO, WARNING, Fault, hand_rule, rule
 from razz_hh.events import Unread
 from razz_hh.replay import Replay, Step
 
-__all__ = ["unread_line"]
+__all__ = ["misprinted_card", "unread_line"]
 
 
 @rule("RZ001", WARNING, hears=(Unread,))
@@ -18,3 +20,23 @@ def unread_line(step: Step[Unread], replay: Replay) -> Fault | None:
     """
     event = step.event
     return Fault(event.reason)
+
+
+@hand_rule("RZ002", INFO)
+def misprinted_card(replay: Replay) -> Iterator[Fault]:
+    """Something that is no card stands in a card's place.
+
+    PokerStars has printed `[of]` for a card. Such a card counts as unknown, as if it had been dealt face down: what depends
+    on it (a card dealt twice, the seat to act first, a low) is not judged. It is told once for each seat, where it first stands.
+    """
+    for misprint in replay.hand.misprints:
+        step = next(step for step in replay.steps if step.event.line == misprint.line)
+        yield Fault(
+            f"{misprint.text!r} is not a card",
+            "one of the 52 cards",
+            misprint.text,
+            misprint.seat,
+            line=misprint.line,
+            street=step.street,
+            step=step.n,
+        )

@@ -10,7 +10,7 @@ from razz_hh.events import Deal, Event, Unread
 from razz_hh.hand import Hand, HandText, Seat
 from razz_hh.rooms.grammar import MARK
 from razz_hh.rooms.lineup import line_up
-from razz_hh.rooms.reader import Reader
+from razz_hh.rooms.reader import Reader, misprints
 from razz_hh.rooms.room import Refused
 from razz_hh.rooms.values import amount_of
 from razz_hh.rooms.whole import Flaw, seating_flaw, whole_flaw
@@ -100,6 +100,7 @@ class Frame:
             seats=tuple(seats),
             hero_seat=_hero(events),
             events=tuple(events),
+            misprints=misprints(events, lines, text.line, names) if self._reader.has_unknown_cards else (),
             text=text.text,
             **heading(seating.heads),
         )

@@ -26,6 +26,7 @@ Parse = tuple[str, tuple[Any, ...]]
 """A rule's name and its values in the order written: ints, cards, words; None for what was left out."""
 
 MEMO_SIZE: Final = 50_000
+_GAP: Final = "\udfff"  # stands for a value in a line's shape: no decoded text holds it, as some hold a NUL
 
 
 # How each value terminal is read, those first that another would match too.
@@ -76,7 +77,7 @@ class Grammar:
         Raises `ValueError` where it is one but a value in it cannot be, such as an amount finer than a hundredth.
         """
         parts = self._values.split(text)
-        key = start, "\0".join(parts[::2])
+        key = start, _GAP.join(parts[::2])
         try:
             template = self._shapes[key]
         except KeyError:

@@ -114,6 +114,10 @@ _MAKE: Final[dict[str, Callable[..., Made]]] = {
 }
 
 
+def _is_play(currency: str) -> bool:
+    return currency.lower() == "play money"
+
+
 class _Header:
     """The header line, its values named."""
 
@@ -129,8 +133,8 @@ class _Header:
             n_values = 1 if free else 4
             paid = rest[:n_values]
             del rest[:n_values]
-            self.buy_in = [0, 0, None] if free else paid[:3]
-            self.currency = "" if free else paid[3] or ""
+            self.buy_in = paid[:3] if not free else [None, None, None] if _is_play(paid[0]) else [0, 0, None]
+            self.currency = paid[-1] or "" if not free or _is_play(paid[0]) else ""
         self.mix = rest.pop(0) if self.kind.endswith("_mix") else None
         self.game: str = rest.pop(0).strip()
         self.level = None
@@ -140,6 +144,8 @@ class _Header:
         self.small_bet, self.big_bet = rest[:2]
         if not self.is_tournament:
             self.currency = rest[2] or ""
+        self.is_play_money = _is_play(self.currency)
+        self.currency = "" if self.is_play_money else self.currency
         *_, self.time, self.zone, self.time_too, self.zone_too = rest
 
     @property
@@ -159,9 +165,10 @@ class PokerStars:
     # A name may imitate a header, so the line must end in a time or stand above a table line. Looking for the word first
     # and behind it for the line's beginning is several times faster than trying every line.
     start: ClassVar[re.Pattern[str]] = re.compile(
-        r"PokerStars (?:(?<=\nPokerStars )|(?<=\n PokerStars )|(?<=\ufeffPokerStars )|(?<=\APokerStars )|(?<=\A PokerStars ))"
-        r"(?:Home Game |Zoom )*(?:Hand|Game) #\d+:"
-        r"(?:[^\n]*\d:\d\d:\d\d [A-Z]{2,5}(?: \[[^\]\n]*\])?[ \t]*\r?(?:\n|\Z)|[^\n]*\r?\n(?:[ \t]*\r?\n)*[ \t]*Table '|[^\n]*\Z)"
+        r"(?:PokerStars|POKERSTARS) (?:(?<=\n.{11})|(?<=\n .{11})|(?<=\ufeff.{11})|(?<=\A.{11})|(?<=\A .{11}))"
+        r"(?i:Home Game |Zoom )*(?i:Hand|Game) #\d+:"
+        r"(?:[^\n]*\d:\d\d:\d\d \(?[A-Z]{2,5}\)?(?: \[[^\]\n]*\])?[ \t]*\r?(?:\n|\Z)"
+        r"|[^\n]*\r?\n(?:[ \t]*\r?\n)*[ \t]*(?i:Table) '|[^\n]*\Z)"
     )
 
     def __init__(self) -> None:
@@ -175,8 +182,8 @@ class PokerStars:
 
     def read(self, text: HandText) -> Hand | Refused:
         """Return the hand in *text*, or why it is none (`Room.read`)."""
-        # Files glued together keep their byte order marks, and UTF-16 files may end in half a character.
-        lines = text.text.rstrip("\ufeff\ufffd").replace("\r", "").split("\n")
+        # Files glued together keep their byte order marks, UTF-16 files may end in half a character, files of a crash in NULs.
+        lines = text.text.rstrip("\ufeff\ufffd\0").replace("\r", "").split("\n")
         head = lines[0]
         if len(lines) > 1 and lines[1].startswith(" "):  # archives with a blank before every line
             lines = [line.removeprefix(" ") for line in lines]
@@ -210,8 +217,8 @@ class PokerStars:
             number=header.number,
             stakes=_stakes(header),
             kind="tournament" if header.is_tournament else "cash",
-            currency="" if header.is_tournament or is_play_money else currency,
-            is_play_money=is_play_money or (not header.is_tournament and not currency),
+            currency="" if header.is_tournament or is_play_money or header.is_play_money else currency,
+            is_play_money=is_play_money or header.is_play_money or (not header.is_tournament and not currency),
             mix=header.mix,
             club=header.club[1:-1] if header.club else None,
             tournament_id=header.tournament_id,

@@ -6,15 +6,17 @@ Everything else goes to the room's grammar, which alone says what a room writes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final, Literal
 
 from razz_hh.events import Cards, Chat, Deal, Event, Noise, Summary, Unread
+from razz_hh.hand import Misprint
 from razz_hh.rooms.grammar import MARK, Grammar
 from razz_hh.rooms.lineup import LineUp, beginnings
-from razz_hh.rooms.values import cards_of
+from razz_hh.rooms.values import cards_of, is_misprint
 
-__all__ = ["Made", "Reader", "noise"]
+__all__ = ["Made", "Reader", "misprints", "noise"]
 
 Made = tuple[Callable[..., Event], tuple[Any, ...]]
 """An event's type and its arguments after line and seat (after line alone where nobody is named)."""
@@ -29,10 +31,24 @@ def noise(line: int, *_: object) -> Noise:
     return Noise(line, "")
 
 
+def misprints(events: Iterable[Event], lines: Sequence[str], first_line: int, line_up: LineUp) -> tuple[Misprint, ...]:
+    """Return what stands in place of cards and is none, once for each seat; *lines* are the hand's."""
+    found: dict[tuple[int | None, str], Misprint] = {}
+    for event in events:
+        if None in (*getattr(event, "cards", ()), *getattr(event, "new", ()), *getattr(event, "old", ()), getattr(event, "card", "")):
+            seat: int | None = getattr(event, "seat", None)
+            line = lines[event.line - first_line].replace(line_up.names.get(seat or 0, ""), "", 1)
+            for token in re.findall(r"[^\[\] ]+(?=[^\[\]]*\])", line):
+                if is_misprint(token):
+                    found.setdefault((seat, token), Misprint(event.line, seat, token))
+    return tuple(found.values())
+
+
 class Reader:
     """Turns a room's lines into events. `make` maps a rule of the room's grammar to a function from its values to `Made`.
 
     `deal_prefix` begins the line that deals cards, before the name; `after_name` stands between a name and what it does.
+    `has_unknown_cards` says of the hand read last that a card of it is hidden or misprinted.
     """
 
     def __init__(
@@ -48,10 +64,12 @@ class Reader:
         self._deal_shapes: dict[int, bool] = {}
         self._cards: dict[str, Cards] = {}
         self._news: set[str] = set()
+        self.has_unknown_cards = False
 
     def read(self, lines: list[str], first_line: int, line_up: LineUp) -> list[Event]:
         """Return the events of *lines*, the first of which is line *first_line* of the source."""
         events: list[Event] = []
+        self.has_unknown_cards = False
         numbered = enumerate(lines, first_line)
         self._body(numbered, line_up, events)
         for n, line in numbered:
@@ -111,7 +129,9 @@ class Reader:
             cards = cards_of("[" + group)
         except ValueError:
             return None
-        if len(cards) <= 2:  # longer ones hardly ever come again
+        if None in cards:
+            self.has_unknown_cards = True
+        elif len(cards) <= 2:  # longer ones hardly ever come again
             self._cards[group] = cards
         return cards
 
@@ -149,6 +169,8 @@ class Reader:
             if len(memo) >= _MEMO_SIZE:
                 memo.clear()
             memo[key] = made
+        elif any(type(value) is tuple and None in value for value in parse[1]):
+            self.has_unknown_cards = True
         return made
 
     def _result(self, line: str, n: int, line_up: LineUp) -> Event:

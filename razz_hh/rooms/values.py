@@ -10,11 +10,11 @@ from zoneinfo import ZoneInfo
 from razz_hh.cards import CARDS, RANK_LETTERS, Card
 from razz_hh.stakes import SIGNS
 
-__all__ = ["SYMBOLS", "amount_of", "cards_of", "currency_in", "low_of", "time_of", "utc_of"]
+__all__ = ["SYMBOLS", "amount_of", "cards_of", "currency_in", "is_misprint", "low_of", "time_of", "utc_of"]
 
 # Beyond, sums of a hand no longer fit the tables' 64 bits; nobody ever sat behind a billion.
 _DIGITS: Final = 13
-_HIDDEN: Final = ("X", "x", "?")
+_HIDDEN: Final = frozenset(("X", "x", "?", "XX", "xx", "??"))
 _MEMO_SIZE: Final = 100_000
 _amounts: dict[str, int] = {}
 
@@ -100,9 +100,21 @@ def _card(token: str) -> Card | None:
     return card
 
 
+def is_misprint(token: str) -> bool:
+    """Whether what stands in a card's place is neither a card nor the sign of a hidden one.
+
+    >>> [token for token in ("Qc", "qC", "X", "of") if is_misprint(token)]
+    ['of']
+    """
+    return token not in _HIDDEN and token[0].upper() + token[1:].lower() not in CARDS
+
+
 def time_of(text: str) -> datetime:
-    """Return a wall-clock time such as ``2009/11/26 9:24:42``. Raises `ValueError` where no calendar holds it."""
-    day, clock = text.split(" ")
+    """Return a wall-clock time such as ``2009/11/26 9:24:42``, older ``2007/06/03 - 12:33:19``.
+
+    Raises `ValueError` where no calendar holds it.
+    """
+    day, _, clock = text.replace(" - ", " ").partition(" ")
     year, month, date = day.split("/")
     hour, minute, second = clock.split(":")
     return datetime(int(year), int(month), int(date), int(hour), int(minute), int(second))

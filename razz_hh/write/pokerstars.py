@@ -120,10 +120,11 @@ class _Printer:
 
     def buy_in(self) -> str:
         hand = self.hand
+        play = "Play Money" if hand.is_play_money else ""
         if not hand.buy_in and not hand.fee:
-            return "Freeroll "
+            return play or "Freeroll "
         paid = "+".join([amount_text(part, hand.buy_in_currency) for part in (hand.buy_in, hand.bounty, hand.fee) if part is not None])
-        return f"{paid} {hand.buy_in_currency}".rstrip()
+        return f"{paid} {play or hand.buy_in_currency}".rstrip()
 
     def time(self) -> str:
         hand = self.hand

@@ -23,7 +23,7 @@ from razz_hh.events import (
     StreetStart,
     Unread,
 )
-from razz_hh.hand import Hand, Seat
+from razz_hh.hand import Hand, Misprint, Seat
 from razz_hh.replay import replay
 from razz_hh.rooms import Refused, identify, room
 from razz_hh.rooms.grammar import Grammar
@@ -59,6 +59,30 @@ def without_lines(events: tuple[Event, ...]) -> list[Event]:
         (
             "PokerStars Hand #1: Tournament #77, $5.00+$4.00+$1.00 USD Razz Limit - Level I (4/8) - 2024/01/15 20:00:00 ET",
             {"buy_in": 500, "bounty": 400, "fee": 100},
+        ),
+        (
+            "PokerStars Hand #1: Tournament #77, 50FPP Razz Limit - Level I (4/8) - 2024/01/15 20:00:00 ET",
+            {"buy_in": 5000, "fee": None, "buy_in_currency": "FPP", "currency": "", "is_play_money": False},
+        ),
+        (
+            "PokerStars Hand #1: Tournament #77, 500+50 Play Money HORSE (Razz Limit) - Level I (4/8) - 2024/01/15 20:00:00 ET",
+            {"buy_in": 50000, "fee": 5000, "buy_in_currency": "", "is_play_money": True, "mix": "HORSE"},
+        ),
+        (
+            "PokerStars Hand #1: Tournament #77, Play Money Razz Limit - Level I (4/8) - 2024/01/15 20:00:00 ET",
+            {"buy_in": None, "is_play_money": True},
+        ),
+        (
+            "PokerStars Game #1:  Razz Limit ($0.04/$0.08) - 2007/06/03 - 12:33:19 (ET)",
+            {"played_local": datetime(2007, 6, 3, 12, 33, 19), "zone": "ET", "played_at": datetime(2007, 6, 3, 16, 33, 19, tzinfo=UTC)},
+        ),
+        (
+            "PokerStars Game #1: Tournament #77, $5+$0.50 HORSE (Razz Limit) - Level I (4/8) - 2007/06/03 - 12:33:19 (ET)",
+            {"buy_in": 500, "buy_in_currency": "USD", "mix": "HORSE", "zone": "ET"},
+        ),
+        (
+            "POKERSTARS GAME #1: TOURNAMENT #77, $5+$0.50 USD RAZZ LIMIT - LEVEL XIV (4/8) - 2024/01/15 20:00:00 ET",
+            {"tournament_id": "77", "buy_in": 500, "level": "LEVEL XIV"},
         ),
         ("PokerStars Hand #1: Tournament #77, Freeroll  Razz Limit - Level I (4/8) - 2024/01/15 20:00:00 ET", {"buy_in": 0}),
         (
@@ -240,6 +264,36 @@ def test_misprinted_card_is_unknown() -> None:
     assert events_of(hand_text().replace("[6d]", "[of]"), Deal)[2] == Deal(14, 1, (None,), parse_cards("7c"))
 
 
+@pytest.mark.parametrize("token", ["of", "39", "Q3", "%%"])
+def test_misprinted_card_is_kept_as_printed(token: str) -> None:
+    text = hand_text().replace("Dealt to Bob [2h As Kd]\n", f"Dealt to Bob [2h {token} Kd]\n")
+    for _ in range(2):  # nothing is remembered from hand to hand
+        assert read_hand(text).misprints == (Misprint(9, 4, token),)
+        assert read_hand(hand_text()).misprints == ()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "misprint"),
+    [
+        ("Dealt to Ann [7c] [6d]", "Dealt to Ann [7c] [39]", Misprint(14, 1, "39")),
+        ("Dealt to Ann [7c] [6d]", "Dealt to Ann [Q3] [6d]", Misprint(14, 1, "Q3")),
+        ("Ann: bets $0.04\n", "Ann: shows [7c of] (Lo: 7)\nAnn: bets $0.04\n", Misprint(16, 1, "of")),
+        ("Bob: folds \n", "Bob: folds [2h of Kd 3s]\n", Misprint(17, 4, "of")),
+        ("*** SUMMARY", "*** RIVER *** [of]\n*** SUMMARY", Misprint(20, None, "of")),
+        ("| Rake $0 \n", "| Rake $0 \nBoard [of]\n", Misprint(22, None, "of")),
+        ("Bob folded on the 4th Street", "Bob mucked [2h of Kd 3s]", Misprint(23, 4, "of")),
+    ],
+)
+def test_misprinted_card_of_any_line(old: str, new: str, misprint: Misprint) -> None:
+    assert read_hand(hand_text().replace(old, new)).misprints == (misprint,)
+
+
+def test_misprinted_card_is_told_where_it_first_stands() -> None:
+    """A card of the corpus's room comes again on each street, and hidden cards, names and talk are none."""
+    hand = read_hand(hand_text("Al [of]", said='Bob said, "[of]"\n').replace("[2h As Kd]", "[2h of Kd]").replace("[7c]", "[X]"))
+    assert hand.misprints == (Misprint(9, 4, "of"),)
+
+
 def test_other_lines() -> None:
     said = "Betting is capped\n*** RIVER *** [6h]\nAnn: shows [2c 3c 4c 5c] (Lo: 5,4,3,2)\nAnn finished the tournament in 3rd place and received $12.50.\n"
     hand = read_hand(hand_text(said=said))
@@ -288,6 +342,22 @@ def test_line_ends(newline: str) -> None:
     (hand,) = read_all(hand_text().replace("\n", newline))
     assert isinstance(hand, Hand)
     assert hand.events == read_hand(hand_text()).events
+
+
+def test_export_in_capitals() -> None:
+    text = hand_text("ANN", "BOB", said="ANN: SHOWS [7C 6D] (LO: 7,6)\n")
+    (hand,) = read_all(text.upper())
+    assert isinstance(hand, Hand)
+    assert without_lines(hand.events) == without_lines(read_hand(text.replace("SHOWS", "shows").replace("LO", "Lo")).events)
+    assert replay(hand).net == {1: 5, 4: -5}
+    assert [hand.number for hand in read_all(text.upper() * 2) if isinstance(hand, Hand)] == ["12345"] * 2
+
+
+@pytest.mark.parametrize("line", ["Ann: bets \0", "\0", "Ann: raises \0 to \0", "Dealt to Ann [\0]"])
+def test_nul_is_no_value(line: str) -> None:
+    """Lines with a value in its place are known already."""
+    read_hand(hand_text(said="Ann: bets $0.04\nAnn: raises $1 to $2\nDealt to Ann [7c]\n"))
+    assert [event.text for event in events_of(hand_text(said=f"{line}\n"), Unread) if isinstance(event, Unread)] == [line]
 
 
 def test_line_ends_of_both_kinds() -> None:

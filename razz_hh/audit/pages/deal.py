@@ -20,6 +20,7 @@ DEAL: Final[dict[str, Page]] = {
         (("Bob: folds\n", "Bob: folds\nBob: says goodbye\n"),),
         (("Bob: folds\n", 'Bob: folds\nBob said, "Ann: bets 50"\nEve joins the table at seat #5\n'),),
     ),
+    "RZ002": Page("folded", (("[Td]", "[of]"),), (("[Td]", "[tD]"),)),
     "RZ101": Page("showdown", (("[4c 8d Jc] [3h]", "[4c 8d Jc] [Ac]"), ("Jc 3h 2s]", "Jc Ac 2s]"))),
     "RZ102": Page(
         "showdown",
