@@ -46,12 +46,13 @@ def card_dealt_twice(replay: Replay) -> Iterator[Fault]:
     There is one of each card in the deck. Shown and mucked cards count, and the community card. A card that one seat
     shows again where it already held it is the same card and no fault.
     """
-    known: list[Card | None] = [replay.community]
-    for holding in replay.holdings.values():
-        known += holding.down
-        known += holding.up
-        known.append(holding.seventh)
-    if len(set(known)) - (None in known) < len(known) - known.count(None):
+    holdings = replay.holdings.values()
+    groups = [holding.up for holding in holdings]
+    groups += [(*holding.down, holding.seventh) for holding in holdings if holding.down or holding.seventh]
+    groups.append((replay.community,))
+    seen = set().union(*groups)
+    unknown = sum([group.count(None) for group in groups]) if None in seen else 0
+    if len(seen) - (None in seen) < sum(map(len, groups)) - unknown:
         yield from _repeats(replay)
 
 
@@ -118,29 +119,34 @@ def wrong_number_of_cards(step: Step[Event], replay: Replay) -> Fault | None:
     """
     event, street = step.event, step.street
     if type(event) is Deal:
-        return _too_many(step, event, replay)
+        return None if _is_one_card(step, event) else _too_many(step, event, replay)
     if street == 7 or not step.boards or (type(event) is Collect and len(step.live) > 1):
         return None
-    for seat in replay.dealt:  # told when the street ends
-        missing = street - 2 - len(step.boards.get(seat, ()))
-        if missing > 0 and replay.fold_street.get(seat, 7) >= street and (missing == 1 or street == 3) and _is_end(step, replay):
+    held, want = step.boards.get, street - 2
+    for seat in [seat for seat in replay.dealt if len(held(seat, ())) < want]:  # told when the street ends
+        missing = want - len(held(seat, ()))
+        if replay.fold_street.get(seat, 7) >= street and (missing == 1 or street == 3) and _is_end(step, replay):
             return Fault(f"{seat_name(replay, seat)} gets no card on this street", "a card to every live seat", "none", seat)
     return None
 
 
-def _too_many(step: Step[Event], deal: Deal, replay: Replay) -> Fault | None:
+def _is_one_card(step: Step[Event], deal: Deal) -> bool:
+    """Whether a seat gets what it should on this street; nearly always it does."""
+    street, n = step.street, len(deal.new)
+    if street == 3:
+        return n == 1 or n == 3
+    return n == 1 and deal.seat in step.live and (street == 7 or len(step.boards.get(deal.seat, ())) < street - 2)
+
+
+def _too_many(step: Step[Event], deal: Deal, replay: Replay) -> Fault:
     seat, street, n = deal.seat, step.street, len(deal.new)
     if street == 3:
-        if n in (1, 3):
-            return None
         return Fault(f"{seat_name(replay, seat)} gets {n} cards", "two down, one up", board_text(deal.new))
     if seat not in step.live:
         return Fault(f"{seat_name(replay, seat)} is out of the hand and gets a card", "no card", board_text(deal.new))
     if n != 1:
         return Fault(f"{seat_name(replay, seat)} gets {n} cards", "one card", board_text(deal.new))
     board = step.boards.get(seat, ())
-    if street == 7 or len(board) < street - 2:
-        return None
     if board[-1:] == deal.new:
         return Fault(f"the line that deals {board_text(deal.new)} to {seat_name(replay, seat)} stands twice", severity=INFO)
     return Fault(f"{seat_name(replay, seat)} gets a second card on this street", board_text(board[-1:]), board_text(deal.new))

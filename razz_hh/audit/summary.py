@@ -34,8 +34,10 @@ def summary_wrong_result(step: Step[SeatClaim], replay: Replay) -> Fault | None:
 
 def _bet_or_not(claim: SeatClaim, replay: Replay) -> Fault | None:
     seat = claim.seat
+    if claim.street != 3:
+        return None
     has_bet = replay.put_in.get(seat, 0) + replay.returned.get(seat, 0) > replay.antes.get(seat, 0)
-    if has_bet == (not claim.no_bet) or claim.street != 3:
+    if has_bet != claim.no_bet:
         return None
     if has_bet:
         return Fault(f"{seat_name(replay, seat)} put in more than the ante", "no such words", "didn't bet")
