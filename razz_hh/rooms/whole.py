@@ -47,16 +47,17 @@ def seating_flaw(seats: Sequence[Seat], unread: Sequence[Unread], *, next_line: 
     """
     if len(seats) < 2:
         return Flaw(f"a seat line cannot be read{_at(unread[0])}" if unread else "fewer than two seats are listed", next_line >= last_line)
-    numbers: set[int] = set()
-    names: set[str] = set()
-    for seat in seats:
-        if seat.number in numbers:
-            return Flaw(f"a seat number is listed twice{_at(seat)}", seat.line >= last_line)
-        if seat.name in names:
-            return Flaw(f"two seats have the same name{_at(seat)}", seat.line >= last_line)
-        numbers.add(seat.number)
-        names.add(seat.name)
+    if len({seat.number for seat in seats}) < len(seats):
+        return _twice("a seat number is listed twice", seats, [seat.number for seat in seats], last_line)
+    if len({seat.name for seat in seats}) < len(seats):
+        return _twice("two seats have the same name", seats, [seat.name for seat in seats], last_line)
     return None
+
+
+def _twice(reason: str, seats: Sequence[Seat], keys: Sequence[int | str], last_line: int) -> Flaw:
+    """Return the flaw of the first seat whose key stands before it already."""
+    seat = next(seat for n, seat in enumerate(seats) if keys[n] in keys[:n])
+    return Flaw(f"{reason}{_at(seat)}", seat.line >= last_line)
 
 
 def _at(what: Seat | Event) -> str:
