@@ -209,8 +209,7 @@ class PokerStars:
 
     def _heading(self, header: _Header, heads: list[str]) -> Heading:
         table, max_seats, is_play_money = self._table(heads[1]) if len(heads) > 1 else ("", None, False)
-        symbol = currency_in(heads[0])
-        currency = header.currency or symbol
+        currency = header.currency or currency_in(heads[0])
         buy_in, *more = header.buy_in
         bounty, fee = (None, more[0]) if more[1] is None else more
         return Heading(
