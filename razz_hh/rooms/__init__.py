@@ -19,6 +19,7 @@ __all__ = ["ROOMS", "Refused", "Room", "identify", "read", "room", "split"]
 ROOMS: Final = {
     "pokerstars": "PokerStars",
     "phh": "Phh",
+    "merge": "Merge",
 }
 """Each room's name, which is its module here and its grammar's file, and its class."""
 
