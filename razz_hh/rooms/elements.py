@@ -22,7 +22,10 @@ class Element(NamedTuple):
 
     def value(self, *names: str) -> str | None:
         """Return the attribute called one of *names*, None where there is none."""
-        return next((self.values[name] for name in names if name in self.values), None)
+        for name in names:
+            if name in self.values:
+                return self.values[name]
+        return None
 
 
 class BrokenError(ValueError):

@@ -16,6 +16,7 @@ from razz_hh.events import (
     Chat,
     Check,
     Collect,
+    Community,
     Complete,
     Deal,
     Event,
@@ -193,8 +194,11 @@ class Course:
 
     def _cards(self, element: Element) -> None:
         what = (element.value("type") or "").upper()
-        seat = self._seat(element)
         cards = cards_of("[" + (element.value("cards") or "").replace("null", "X").replace(",", " ") + "]")
+        if what == "COMMUNITY":
+            self._events[-1:] = [Community(element.line, card) for card in cards[-1:]]  # in place of the street's start
+            return
+        seat = self._seat(element)
         if what in ("SHOWN", "MUCKED"):
             before = self._told.get(seat)
             line = element.line if before is None else before.line

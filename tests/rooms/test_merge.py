@@ -38,6 +38,8 @@ from razz_hh.hand import Hand
 from razz_hh.replay import replay
 from razz_hh.rooms import Refused
 from razz_hh.rooms.merge import Merge
+from razz_hh.sample.merge import merge
+from razz_hh.simulate import Game, simulate
 from razz_hh.source import Source, decode
 
 DESCRIPTION = '<description type="Razz" stakes="Limit $0.50/$1"/>\n'
@@ -190,6 +192,52 @@ def test_real_hand_cut_anywhere(corpus: Path) -> None:
             else:
                 assert replay(hand).net == whole.net, text[:end]
                 assert text[:end].endswith("</game>")
+
+
+# --- simulated hands -----------------------------------------------------------------------------
+
+BOOKS = (
+    "antes", "put_in", "returned", "won", "net", "stack", "pots", "rake", "fold_street", "all_in_street", "bring_in_seat", "live", "last_street",
+    "last_action_street", "community", "shown",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        Game(players=(2, 8), depth=(0.5, 6), chatter=0),
+        Game(kind="tournament", players=(4, 8), chatter=0),
+        Game(players=(8, 8), depth=(30, 60), looseness=(0.9, 1), chatter=0),
+    ],
+    ids=["cash", "tournament", "community"],
+)
+def test_simulated_hands_are_read_as_they_were_played(game: Game) -> None:
+    """Cards come after the deeds, raises by their level, calls by what is added, refunds within what is won: none of it remains."""
+    played = list(simulate(120, seed=3, game=game))
+    hands = read_all("\n".join(map(merge, played)))
+    for was, hand in zip(played, hands, strict=True):
+        assert isinstance(hand, Hand)
+        before, after = replay(was), replay(hand)
+        assert {book: getattr(after, book) for book in BOOKS} == {book: getattr(before, book) for book in BOOKS}
+        alone = [finding.code for finding in audit(after) if finding.severity != INFO]
+        assert alone == [], hand.text
+    assert [
+        finding for each in audited(h for h in hands if isinstance(h, Hand)) for finding in each.findings if finding.severity != INFO
+    ] == []
+
+
+def test_a_simulated_hand_cut_anywhere() -> None:
+    """One with a side pot, and the start of a file before it."""
+    texts = map(merge, simulate(100, seed=4, game=Game(players=(4, 4), depth=(0.5, 3), chatter=0)))
+    text = HAND + next(text for text in texts if 'potnumber="2" player' in text and 'uncalled="true"' in text)
+    _, whole = read_all(text)
+    assert isinstance(whole, Hand)
+    for end in range(len(HAND) + 1, len(text)):
+        for hand in read_all(text[:end])[1:]:
+            if isinstance(hand, Refused):
+                assert hand.kind == "incomplete", text[:end]
+            else:
+                assert replay(hand).net == replay(whole).net, text[:end]
 
 
 # --- what the elements say -----------------------------------------------------------------------
