@@ -66,6 +66,7 @@ def _tell(report: ImportReport) -> None:
     of_files = {"unchanged": report.unchanged, "without hands": len(report.without_hands)}
     rows = [
         ("files", report.files, Text(" · ".join([f"{n:,} {what}" for what, n in of_files.items() if n]), "dim")),
+        *([("other rooms", report.other_rooms.total(), games(report.other_rooms))] if report.other_rooms else []),
         ("hands imported", report.imported, Text()),
         ("already there", report.already_there, Text()),
         ("other games", report.skipped.total(), games(report.skipped)),

@@ -173,3 +173,15 @@ def test_an_interrupt(run: Run, samples: Path, tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr("razz_hh.store.intake._Intake.take", stop)
     run("import", samples, "--store", tmp_path / "s", code=130)
     assert Store(tmp_path / "s").commits() == []
+
+
+def test_rooms_that_cannot_be_read_are_counted_by_name(run: Run, samples: Path, tmp_path: Path) -> None:
+    for n, first in enumerate(["Poker Hand #RC1: Razz", "Poker Hand #RC2: Razz", "Stage #12: Razz"]):
+        (tmp_path / f"{n}.txt").write_text(first, encoding="utf-8")
+    told = ["Absolute Poker 1", "GGPoker 2"]
+    for command in (("import", "--store", tmp_path / "s"), ("audit",)):
+        output = run(*command, samples / "ring.txt", *sorted(tmp_path.glob("*.txt"))).output
+        (row,) = [line for line in output.split("\n") if "other rooms" in line]
+        assert sorted(row.removeprefix("  other rooms").strip().removeprefix("3").strip().split(" · ")) == told
+        alone = run(*command, tmp_path / "0.txt", code=3).output
+        assert "0.txt:1: hands of GGPoker, which cannot be read yet" in alone.replace("\n", "")
