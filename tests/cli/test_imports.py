@@ -185,3 +185,11 @@ def test_rooms_that_cannot_be_read_are_counted_by_name(run: Run, samples: Path, 
         assert sorted(row.removeprefix("  other rooms").strip().removeprefix("3").strip().split(" · ")) == told
         alone = run(*command, tmp_path / "0.txt", code=3).output
         assert "0.txt:1: hands of GGPoker, which cannot be read yet" in alone.replace("\n", "")
+
+
+def test_hands_without_a_known_time_are_counted(run: Run, samples: Path, tmp_path: Path) -> None:
+    text = (samples / "ring.txt").read_bytes().replace(b" ET", b" XYZ", 3)
+    (tmp_path / "a.txt").write_bytes(text)
+    output = run("import", tmp_path / "a.txt", "--store", tmp_path / "s").output
+    assert re.search(r"^  without a time +\d+ +the zone is not known", output, re.MULTILINE)
+    assert "without a time" not in run("import", samples / "ring.txt", "--store", tmp_path / "t").output
