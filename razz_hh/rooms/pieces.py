@@ -12,7 +12,7 @@ from razz_hh.source import Source
 __all__ = ["hands_at"]
 
 
-def hands_at(start: re.Pattern[str], pieces: Iterable[Source], part: re.Pattern[str]) -> Iterator[HandText]:
+def hands_at(start: re.Pattern[str], pieces: Iterable[Source], part: re.Pattern[str] | None = None) -> Iterator[HandText]:
     """Yield the hands that begin where *start* matches, each with its first line.
 
     Text before the first one is passed over, unless *part* is found in it: then it is the rest of a hand without its beginning.
@@ -25,7 +25,7 @@ def hands_at(start: re.Pattern[str], pieces: Iterable[Source], part: re.Pattern[
         text = rest + piece.text
         starts = [match.start() for match in start.finditer(text)]
         if starts:
-            if starts[0] and part.search(text, 0, starts[0]):
+            if part is not None and starts[0] and part.search(text, 0, starts[0]):
                 yield HandText(name, line, text[: starts[0]])
             line += text.count("\n", 0, starts[0])
         if is_last:
