@@ -163,7 +163,9 @@ def high_card_misstated(step: Step[BringInClaim], replay: Replay) -> Fault | Non
     if owner is not None and owner != claim.seat:
         card = step.boards[owner][0]
         who = seat_name(replay, owner)
-        return Fault(f"{who} shows {card}, the highest door card", f"{who} with {card}", f"{seat_name(replay, claim.seat)} with {claim.card}")
+        return Fault(
+            f"{who} shows {card}, the highest door card", f"{who} with {card}", f"{seat_name(replay, claim.seat)} with {claim.card}"
+        )
     if door is None or claim.card is None or claim.card == door:
         return None
     return Fault(f"{seat_name(replay, claim.seat)} shows {door}", str(door), str(claim.card))
