@@ -57,6 +57,7 @@ _HANDS: Final = (
     Column("buy_in", MONEY, "Tournament buy-in without fee and bounty."),
     Column("fee", MONEY, "Tournament fee."),
     Column("bounty", MONEY, "Part of the buy-in that is a bounty."),
+    Column("buy_in_currency", WORD, "Currency of buy-in, fee, bounty and prize (FPP are points); empty for play money and in cash games."),
     Column("level", WORD, "Level of the tournament as printed."),
     Column("currency", WORD, "Currency of the amounts; empty for chips."),
     Column("ante", MONEY, "Nominal ante; null where no hand tells it."),
@@ -181,6 +182,7 @@ _POTS: Final = (
 )
 
 _FINDINGS: Final = (
+    Column("hand_id", TEXT, "The hand as room:number."),
     Column("code", WORD, "Code of the rule."),
     Column("rule", WORD, "Name of the rule, saying what is wrong."),
     Column("rulebook", WORD, "Rulebook ids the rule rests on."),

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
-from tests.cli.hands import HAND
+from tests.cli.hands import HAND, NUMBER
 
 FAULTY = HAND.replace("Total pot $0.80", "Total pot $0.90")
 PLACE = re.compile(r"^(\S+):(\d+):1: (error|warning|info) (RZ\d+)", re.MULTILINE)
@@ -32,7 +32,7 @@ def test_a_finding_as_it_is_printed(run: Run, tmp_path: Path) -> None:
     output = run("audit", path, code=1).output
     line = HAND[: HAND.index("Total pot")].count("\n") + 1
     assert output.startswith(f"{path}:{line}:1: error RZ405 wrong-total-pot\n    {line} | Total pot $0.90 | Rake $0\n")
-    assert "`razz-hh rules RZ405` explains" in output
+    assert f"       = hand {NUMBER}; rulebook POT_SUM; `razz-hh rules RZ405` explains\n" in output
     assert re.search(r"findings +1 +1 error · 0 warnings · 0 info", output)
     assert re.search(r"RZ405 +wrong-total-pot +1", output)
 
