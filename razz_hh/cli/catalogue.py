@@ -9,6 +9,7 @@ import typer
 
 from razz_hh.cli.console import NOTE, fail, out, plural, print_table
 from razz_hh.cli.findings import SEVERITY_STYLES, told
+from razz_hh.cli.options import rule_called
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -30,11 +31,7 @@ def rules(
     if code is None:
         _list(list(RULES.values()))
         return
-    for rule in RULES.values():
-        if code.lower() in (rule.code.lower(), rule.name):
-            _explain(rule)
-            return
-    fail(f"no rule is called {code!r}; `razz-hh rules` lists them")
+    _explain(rule_called(code))
 
 
 def _list(listed: list[Rule]) -> None:
