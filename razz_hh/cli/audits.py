@@ -56,8 +56,9 @@ def audit(
 ) -> None:
     """Check every forced bet, turn, amount, pot and showdown, and print what broke which rule.
 
-    Without SOURCES the hands of the store are audited. The summary, on standard error beside csv and json, and the exit code count
-    all findings, also those that are not printed.
+    Without SOURCES the hands of the store are audited.
+
+    The summary (on standard error beside csv and json) and the exit code count all findings, printed or not.
     """
     from razz_hh.batch import audited, paused_gc
 
