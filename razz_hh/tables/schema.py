@@ -206,7 +206,7 @@ _SOURCES: Final = (
     Column("imported", COUNT, "Hands imported from it."),
     Column("known", COUNT, "Hands the store held already."),
     Column("incomplete", COUNT, "Hands cut off at the end of the file."),
-    Column("rejected", COUNT, "Hands not imported."),
+    Column("rejected", COUNT, "Hands not imported, conflicts among them."),
     Column("skipped", COUNT, "Hands of other games."),
     Column("skipped_games", TEXT, "Those games and their counts."),
 )
@@ -216,7 +216,8 @@ _REJECTS: Final = (
     Column(
         "kind",
         WORD,
-        "hand, line (the rest of the hand was imported) or incomplete (comes in once the file has grown, and is no longer told then).",
+        "hand, conflict (another text of a hand that is there), line (the rest of the hand was imported) or incomplete (comes in once "
+        "the file has grown, and is no longer told then).",
     ),
     Column("source_file", WORD, "File of the text."),
     Column("source_line", COUNT, "Its first line, from 1."),
