@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from razz_hh.cli.console import clean, fail, out, plural, print_table
+from razz_hh.cli.console import clean, csv_writer, fail, out, plural, print_table
 from razz_hh.cli.options import StorePath, open_store, store_faults
 
 if TYPE_CHECKING:
@@ -107,18 +107,10 @@ def _print_rows(names: list[str], cells: list[list[str]]) -> None:
 
 
 def _print_csv(rows: duckdb.DuckDBPyRelation) -> None:
-    import csv
-    import sys
-    from io import TextIOWrapper
-
-    if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(newline="")  # texts keep their line ends on Windows too
-    # Made harmless where somebody looks; what is piped on is data.
-    show = clean if sys.stdout.isatty() else str
-    writer = csv.writer(sys.stdout, lineterminator="\n")
-    writer.writerow(map(show, rows.columns))
+    write = csv_writer()
+    write(rows.columns)
     for row in _texts(rows):
-        writer.writerow(["" if cell is None else show(cell) for cell in row])
+        write(row)
 
 
 def _print_json(rows: duckdb.DuckDBPyRelation) -> None:
