@@ -484,6 +484,26 @@ def test_cut_amid_a_file_is_rejected() -> None:
         assert replay(after).net == NET
 
 
+@pytest.mark.parametrize("before", ["", NEXT, DESCRIPTION])
+def test_a_hand_that_lost_its_beginning_is_told(before: str) -> None:
+    lost = HAND.replace(GAME + "\n", "")
+    *first, rejected, after = read_all(before + lost + NEXT)
+    assert [hand.number for hand in first if isinstance(hand, Hand)] == (["7-2"] if before == NEXT else [])
+    assert isinstance(rejected, Refused)
+    assert (rejected.kind, rejected.reason) == ("rejected", "the hand does not begin: <game …> is missing")
+    assert rejected.line == before.count("\n") + 1
+    assert isinstance(after, Hand)
+
+
+def test_any_lost_line_is_harmless_or_told() -> None:
+    lines = (DESCRIPTION + HAND).splitlines(keepends=True)
+    for n in range(1, len(lines)):
+        hand, after = read_all("".join(lines[:n] + lines[n + 1 :]) + NEXT)
+        assert isinstance(after, Hand)
+        if isinstance(hand, Hand) and (replay(hand).net, replay(hand).antes) != (NET, {0: 5, 2: 5}):
+            assert [finding for finding in audit(replay(hand)) if finding.severity == ERROR], lines[n]
+
+
 def test_wrappers_and_glued_hands() -> None:
     wrapped = f"<session>\n<exported>{(DESCRIPTION + HAND).strip()}{NEXT.replace(chr(10), '')}</exported></session>"
     hands = read_all(wrapped)
