@@ -76,7 +76,7 @@ def _tell(report: ImportReport) -> None:
         ("findings", report.severities.total(), severities(report.severities)),
     ]
     if report.untimed:
-        why = "the zone is not known, or its clocks changed just then"
+        why = "none is told, its zone is not known, or clocks changed just then"
         rows.insert(-1, ("without a time", report.untimed, Text(why, "dim")))
     speed = f" in {report.seconds:.1f} s, {report.hands_per_second:,.0f} hands/s" if report.imported else ""
     console = out()

@@ -191,5 +191,5 @@ def test_hands_without_a_known_time_are_counted(run: Run, samples: Path, tmp_pat
     text = (samples / "ring.txt").read_bytes().replace(b" ET", b" XYZ", 3)
     (tmp_path / "a.txt").write_bytes(text)
     output = run("import", tmp_path / "a.txt", "--store", tmp_path / "s").output
-    assert re.search(r"^  without a time +\d+ +the zone is not known", output, re.MULTILINE)
+    assert re.search(r"^  without a time +\d+ +none is told, its zone is not known", output, re.MULTILINE)
     assert "without a time" not in run("import", samples / "ring.txt", "--store", tmp_path / "t").output
