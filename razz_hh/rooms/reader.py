@@ -201,7 +201,7 @@ class Reader:
         return None if made is None else made[0](n, *made[1])
 
     def _named(self, line: str, n: int, line_up: LineUp, held: dict[int, int]) -> Event | None:
-        """Read the line by the seat it names: the longest name that leaves a sentence, and the cards it should show."""
+        """Read the line by the seat it names: the longest name that leaves a deed, and the cards it should show; else as talk."""
         word, _, rest = line.partition(" ")
         seat = line_up.starters.get(word)
         if seat is not None:  # nearly always it is the first word
@@ -209,18 +209,22 @@ class Reader:
             if made is not None:
                 return made[0](n, seat, *made[1])
         first: Event | None = None
+        talk: Event | None = None
         for seat, text in line_up.marked(line):
             made = self._sentence(text)
             if made is None:
                 continue
             event = made[0](n, seat, *made[1])
+            if type(event) is Chat:
+                talk = talk or event
+                continue
             if type(event) is not Deal:
                 return event
             if len(event.old) == held.get(seat, 0):
                 held[seat] = len(event.old) + len(event.new)
                 return event
             first = first or event
-        return first
+        return first or talk
 
     def _rail(self, line: str, n: int) -> Event | None:
         """Read what somebody without a seat says or does."""
@@ -231,7 +235,8 @@ class Reader:
             if parse is None:
                 continue
             if parse[0] == "chat":
-                return Chat(n, None, *self._make["chat"](*parse[1])[1], line[:end])
+                (text,) = self._make["chat"](*parse[1])[1]
+                return Chat(n, None, text, line[:end])
             if parse[0] in _RAIL:
                 if len(self._news) < _MEMO_SIZE:
                     self._news.add(rest)
