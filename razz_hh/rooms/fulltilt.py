@@ -117,7 +117,6 @@ _MAKE: Final[dict[str, Callable[..., Made]]] = {
     "uncalled": lambda amount: (ReturnUncalled, (amount,)),
     "high": lambda cards: (BringInClaim, (cards[0] if cards else None,)),
     "show": lambda cards, low: (Show, (cards, _low(low))),
-    "tell": lambda low: (Show, ((), _low(low))),
     "muck": lambda cards: (Muck, (cards or (),)),
     "collect": lambda _how, pot, amount, _low: (Collect, (amount, _pot_number(pot))),
     "pot": _pots,

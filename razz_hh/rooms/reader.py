@@ -208,7 +208,7 @@ class Reader:
             made = self._sentence(f"{MARK} {rest}")
             if made is not None:
                 return made[0](n, seat, *made[1])
-        first: Event | None = None
+        deal: Deal | None = None
         talk: Event | None = None
         for seat, text in line_up.marked(line):
             made = self._sentence(text)
@@ -217,14 +217,16 @@ class Reader:
             event = made[0](n, seat, *made[1])
             if type(event) is Chat:
                 talk = talk or event
-                continue
-            if type(event) is not Deal:
+            elif not isinstance(event, Deal):
                 return event
-            if len(event.old) == held.get(seat, 0):
-                held[seat] = len(event.old) + len(event.new)
-                return event
-            first = first or event
-        return first or talk
+            elif len(event.old) == held.get(seat, 0):
+                deal = event
+                break
+            else:
+                deal = deal or event
+        if deal is not None:
+            held[deal.seat] = len(deal.old) + len(deal.new)
+        return deal or talk
 
     def _rail(self, line: str, n: int) -> Event | None:
         """Read what somebody without a seat says or does."""
