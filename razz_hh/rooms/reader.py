@@ -203,26 +203,32 @@ class Reader:
         return None if made is None else made[0](n, *made[1])
 
     def _named(self, line: str, n: int, line_up: LineUp, held: dict[int, int]) -> Event | None:
-        """Read the line by the seat it names: the longest name that leaves a sentence, and the cards it should show."""
+        """Read the line by the seat it names: the longest name that leaves a deed, and the cards it should show; else as talk."""
         word, _, rest = line.partition(" ")
         seat = line_up.starters.get(word)
         if seat is not None:  # nearly always it is the first word
             made = self._sentence(f"{MARK} {rest}")
             if made is not None:
                 return made[0](n, seat, *made[1])
-        first: Event | None = None
+        deal: Deal | None = None
+        talk: Event | None = None
         for seat, text in line_up.marked(line):
             made = self._sentence(text)
             if made is None:
                 continue
             event = made[0](n, seat, *made[1])
-            if type(event) is not Deal:
+            if type(event) is Chat:
+                talk = talk or event
+            elif not isinstance(event, Deal):
                 return event
-            if len(event.old) == held.get(seat, 0):
-                held[seat] = len(event.old) + len(event.new)
-                return event
-            first = first or event
-        return first
+            elif len(event.old) == held.get(seat, 0):
+                deal = event
+                break
+            else:
+                deal = deal or event
+        if deal is not None:
+            held[deal.seat] = len(deal.old) + len(deal.new)
+        return deal or talk
 
     def _rail(self, line: str, n: int) -> Event | None:
         """Read what somebody without a seat says or does."""
