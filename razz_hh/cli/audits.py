@@ -166,6 +166,9 @@ class _Audit:
         refused = self.refused
         if self.n_files:
             yield "files", self.n_files, of_files(refused["no hands"])
+        others = Counter([file.room for file in refused["no hands"] if file.room])
+        if others:
+            yield "other rooms", others.total(), games(others)
         yield "hands audited", self.n_hands, Text()
         if self.n_files:
             yield "other games", self.games.total(), games(self.games)

@@ -57,7 +57,7 @@ def of_files(without_hands: Sequence[Place], unchanged: int = 0) -> Text:
 
 
 def games(skipped: Counter[str]) -> Text:
-    """Return other games by name, the most frequent first."""
+    """Return other games, or rooms, by name, the most frequent first."""
     return Text(" · ".join([f"{clean(game)} {n:,}" for game, n in skipped.most_common()]), "dim")
 
 
