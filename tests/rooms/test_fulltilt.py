@@ -122,7 +122,7 @@ def test_stakes_are_in_the_header() -> None:
 def test_a_second_time_decides(time: str, utc: datetime | None) -> None:
     hand = read_hand(hand_text(header=header(CASH, time)))
     assert hand.played_at == utc
-    assert hand.played_local == datetime.strptime(f"{time.split()[3]} {time.split()[0]}", "%Y/%m/%d %H:%M:%S").replace(tzinfo=None)  # noqa: DTZ007
+    assert hand.played_local == datetime.strptime(f"{time.split()[3]} {time.split()[0]}", "%Y/%m/%d %H:%M:%S").replace(tzinfo=None)
     assert hand.zone == time.split()[1]
 
 
@@ -323,7 +323,7 @@ def test_a_muck_of_the_last_one_left_hides_a_winning_hand() -> None:
     assert events_of(hand_text(), NoShow) == [NoShow(19, 1)]
     assert not events_of(hand_text(), Muck)
     contested = hand_text().replace("Bob folds\nUncalled bet of $0.04 returned to Ann\n", "Bob calls $0.04\n*** SHOW DOWN ***\nBob mucks\n")
-    assert [event.seat for event in events_of(contested, Muck)] == [4, 1]
+    assert events_of(contested, Muck) == [Muck(19, 4), Muck(20, 1)]
 
 
 # --- who is high ---------------------------------------------------------------------------------
