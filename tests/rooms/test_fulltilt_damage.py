@@ -210,6 +210,19 @@ def test_last_hand_cut_anywhere(text: str) -> None:
                 assert not events_of(hand, Unread), text[:end]
 
 
+def test_last_line_without_an_end_is_whole() -> None:
+    """The room says no more of who folds the ante alone, so nothing is missing behind the last dot."""
+    fold = FAULTLESS.replace("Seat 4: Bob ($2.17)\n", "Seat 4: Bob ($2.17)\nSeat 6: Eve ($3)\n").replace(
+        "*** 3RD", "Eve antes $0.01\n*** 3RD"
+    )
+    fold = fold.replace("Ann [7c]\n", "Ann [7c]\nDealt to Eve [2c]\n", 1).replace("Ann completes", "Eve folds\nAnn completes")
+    fold = fold.replace("$0.10", "$0.11") + "Seat 6: Eve folded on 3rd St."
+    assert replay(read_hand(fold)).net == {1: 6, 4: -5, 6: -1}
+    cut = read(fold[:-1])
+    assert isinstance(cut, Refused)
+    assert cut.kind == "incomplete"
+
+
 def test_utf_16_cut_at_any_byte() -> None:
     data = FAULTLESS.replace("\n", "\r\n").encode("utf-16")
     told = set()
