@@ -77,6 +77,7 @@ RULES: Final[dict[str, Rule]] = {
         record.seventh_card_missing,
         record.table_line_missing,
         record.other_currency,
+        record.seat_missing_in_summary,
         places.wrong_finish,
     )
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from razz_hh.audit.rule import ERROR, INFO, Fault, board_text, hand_rule, rule, seat_name
@@ -40,20 +40,20 @@ ACTS: Final = (BringIn, Complete, Bet, Raise, Call, Check, Fold)
 
 
 @hand_rule("RZ101", ERROR, "CARD_UNIQUE")
-def card_dealt_twice(replay: Replay) -> Iterator[Fault]:
+def card_dealt_twice(replay: Replay) -> Iterable[Fault]:
     """A card appears twice in one deal.
 
     There is one of each card in the deck. Shown and mucked cards count, and the community card. A card that one seat
     shows again where it already held it is the same card and no fault.
     """
-    holdings = replay.holdings.values()
-    groups = [holding.up for holding in holdings]
-    groups += [(*holding.down, holding.seventh) for holding in holdings if holding.down or holding.seventh]
-    groups.append((replay.community,))
-    seen = set().union(*groups)
-    unknown = sum([group.count(None) for group in groups]) if None in seen else 0
-    if len(seen) - (None in seen) < sum(map(len, groups)) - unknown:
-        yield from _repeats(replay)
+    seen = {replay.community}
+    for holding in replay.holdings.values():
+        for card in (*holding.down, *holding.up, holding.seventh):
+            if card is not None:
+                if card in seen:
+                    return _repeats(replay)
+                seen.add(card)
+    return ()
 
 
 def _repeats(replay: Replay) -> Iterator[Fault]:

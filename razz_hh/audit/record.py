@@ -30,7 +30,14 @@ from razz_hh.hand import Hand
 from razz_hh.replay import Replay, Step
 from razz_hh.stakes import SIGNS
 
-__all__ = ["other_currency", "seventh_card_missing", "showdown_line_missing", "table_line_missing", "total_pot_missing"]
+__all__ = [
+    "other_currency",
+    "seat_missing_in_summary",
+    "seventh_card_missing",
+    "showdown_line_missing",
+    "table_line_missing",
+    "total_pot_missing",
+]
 
 # A line that could not be read may be the one that is missed: then that line is told (RZ001) and nothing else.
 
@@ -76,6 +83,35 @@ def total_pot_missing(step: Step[Summary], replay: Replay) -> Fault | None:
     if PotClaim in kinds or Unread in kinds:
         return None
     return Fault("the summary has no total pot", "the total pot and the rake", "none")
+
+
+@hand_rule("RZ614", WARNING, "SUMMARY")
+def seat_missing_in_summary(replay: Replay) -> Iterator[Fault]:
+    """The summary leaves out a seat that was dealt in.
+
+    It has a line for each seat that was dealt cards, in the order of seats. What the seat did stands above and is booked; only what
+    the room says of its end cannot be checked. A summary that breaks off is not told here.
+    """
+    if not replay.house.prints_frame or _n_results(replay) >= len(replay.dealt):
+        return
+    told = {step.event.seat for step in replay.steps if isinstance(step.event, SeatClaim)}
+    if not told or any(type(step.event) is Unread for step in replay.steps):
+        return
+    last = max(replay.steps, key=lambda step: step.event.line)
+    for seat in replay.dealt:
+        if seat not in told and seat < max(told):
+            who = seat_name(replay, seat)
+            yield Fault(f"the summary does not say what became of {who}", "a line for the seat", "none", seat, line=last.event.line)
+
+
+def _n_results(replay: Replay) -> int:
+    """Return how many lines on seats end the hand."""
+    n = 0
+    for step in reversed(replay.steps):
+        if type(step.event) is not SeatClaim:
+            break
+        n += 1
+    return n
 
 
 @hand_rule("RZ608", ERROR, "DEAL_SHAPE")

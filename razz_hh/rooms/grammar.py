@@ -17,7 +17,7 @@ from lark.exceptions import UnexpectedInput
 
 from razz_hh.rooms.values import amount_of, cards_of, low_of, moment_of, time_of
 
-__all__ = ["MARK", "Grammar", "Parse", "grammars_folder"]
+__all__ = ["LONGEST", "MARK", "Grammar", "Parse", "grammars_folder"]
 
 MARK: Final = "\ud800"
 """What stands in a line for the screen name that was taken off: half a character, which no decoded text holds."""
@@ -26,7 +26,9 @@ Parse = tuple[str, tuple[Any, ...]]
 """A rule's name and its values in the order written: ints, cards, words; None for what was left out."""
 
 MEMO_SIZE: Final = 50_000
-_GAP: Final = "\udfff"  # stands for a value in a line's shape: no decoded text holds it, as some hold a NUL
+LONGEST: Final = 4_000
+"""Characters of the longest line that is looked at: no room writes such, and asking where a name may end takes their square."""
+_LONGEST_KEPT: Final = 300  # of lines that are none: they seldom come again
 
 
 # How each value terminal is read, those first that another would match too.
@@ -69,7 +71,7 @@ class Grammar:
         terminals = {terminal.name: terminal.pattern.to_regexp() for terminal in self._lark.terminals}
         patterns = [terminals[name] for name in VALUES if name in terminals]
         self._values = re.compile(f"({_FIRST}(?:{'|'.join(patterns)}))")
-        self._shapes: dict[tuple[str, str], _Template | None] = {}
+        self._shapes: dict[tuple[str, ...], _Template | None] = {}
         self.n_parses = 0
 
     def parse(self, text: str, start: str = "line") -> Parse | None:
@@ -77,8 +79,10 @@ class Grammar:
 
         Raises `ValueError` where it is one but a value in it cannot be, such as an amount finer than a hundredth.
         """
+        if len(text) > LONGEST:
+            return None
         parts = self._values.split(text)
-        key = start, _GAP.join(parts[::2])
+        key = start, *parts[::2]
         try:
             template = self._shapes[key]
         except KeyError:
@@ -101,12 +105,13 @@ class Grammar:
         except UnexpectedInput:
             return None
 
-    def _learn(self, text: str, key: tuple[str, str], values: list[str]) -> _Template | None:
+    def _learn(self, text: str, key: tuple[str, ...], values: list[str]) -> _Template | None:
         tree = self._tree(text, key[0])
         template = None if tree is None else _template(tree, text, values)
         if len(self._shapes) >= MEMO_SIZE:
             self._shapes.clear()
-        self._shapes[key] = template
+        if template is not None or len(text) <= _LONGEST_KEPT:
+            self._shapes[key] = template
         return template
 
 

@@ -11,11 +11,13 @@ from razz_hh.events import (
     BringIn,
     Call,
     Cancelled,
+    Chat,
     Collect,
     Community,
     Complete,
     Deal,
     Event,
+    Noise,
     PotClaim,
     Raise,
     ReturnUncalled,
@@ -29,6 +31,7 @@ from razz_hh.hand import Seat
 
 __all__ = ["Flaw", "seating_flaw", "whole_flaw"]
 
+_TALK: Final = (Chat, Noise)
 _WAGERS: Final = (BringIn, Complete, Bet, Call, Raise)
 _MOST_RAKE: Final = 10
 """The part of a pot that is the most a room may keep: a tenth."""
@@ -48,16 +51,17 @@ def seating_flaw(seats: Sequence[Seat], unread: Sequence[Unread], *, next_line: 
     """
     if len(seats) < 2:
         return Flaw(f"a seat line cannot be read{_at(unread[0])}" if unread else "fewer than two seats are listed", next_line >= last_line)
-    numbers: set[int] = set()
-    names: set[str] = set()
-    for seat in seats:
-        if seat.number in numbers:
-            return Flaw(f"a seat number is listed twice{_at(seat)}", seat.line >= last_line)
-        if seat.name in names:
-            return Flaw(f"two seats have the same name{_at(seat)}", seat.line >= last_line)
-        numbers.add(seat.number)
-        names.add(seat.name)
+    if len({seat.number for seat in seats}) < len(seats):
+        return _twice("a seat number is listed twice", seats, [seat.number for seat in seats], last_line)
+    if len({seat.name for seat in seats}) < len(seats):
+        return _twice("two seats have the same name", seats, [seat.name for seat in seats], last_line)
     return None
+
+
+def _twice(reason: str, seats: Sequence[Seat], keys: Sequence[int | str], last_line: int) -> Flaw:
+    """Return the flaw of the first seat whose key stands before it already."""
+    seat = next(seat for n, seat in enumerate(seats) if keys[n] in keys[:n])
+    return Flaw(f"{reason}{_at(seat)}", seat.line >= last_line)
 
 
 def _at(what: Seat | Event) -> str:
@@ -65,19 +69,27 @@ def _at(what: Seat | Event) -> str:
 
 
 def whole_flaw(
-    events: Sequence[Event], seats: Sequence[Seat], *, is_raked: bool, is_last: bool, is_ended: bool, tells_no_bet: bool = True
+    events: Sequence[Event],
+    seats: Sequence[Seat],
+    *,
+    is_raked: bool,
+    is_last: bool,
+    is_ended: bool,
+    is_closed: bool = False,
+    tells_no_bet: bool = True,
 ) -> Flaw | None:
     """Return what a hand lacks to be one; *is_raked* where the room may keep a part of the pot.
 
     A source's last hand (*is_last*) is looked at more closely; *is_ended* says that its last line has a line end, *tells_no_bet*
-    that a summary would go on to say who folded without a bet.
+    that a summary would go on to say who folded without a bet. *is_closed* says that the room marks where a hand ends, and that the
+    mark is there.
     """
     kinds = set(map(type, events))
     if Cancelled in kinds:
         return Flaw("the room cancelled the hand")
     if Unread in kinds and _is_stranger_dealt(events):
         return Flaw(f"a seat line cannot be read{_at(events[0])}")
-    has_summary = Summary in kinds or PotClaim in kinds
+    has_summary = is_closed or Summary in kinds or PotClaim in kinds
     if Collect not in kinds:
         return Flaw("nobody collects the pot", is_cut=not has_summary)
     if not has_summary and not _is_pot_collected(events, is_raked=is_raked):
@@ -150,9 +162,8 @@ def _end_flaw(events: Sequence[Event], seats: Sequence[Seat], *, is_ended: bool,
     if missing is None:
         is_short = not is_ended and _reads_short(events, tells_no_bet=tells_no_bet)
         return Flaw("the last line is not all there", is_cut=True) if is_short else None
-    later = [line for seat, line in told.items() if order.get(seat, 0) > missing]
-    if later:
-        return Flaw(f"the summary leaves seat {seats[missing].number} out (line {min(later)})")
+    if any(order.get(seat, 0) > missing for seat in told):
+        return None  # no cut leaves a hole: that is for the audit
     return Flaw("the summary is not all there", is_cut=True)
 
 
@@ -167,6 +178,8 @@ def _told(events: Sequence[Event], *, is_ended: bool) -> dict[int, int]:
         if type(event) is SeatClaim:
             told[event.seat] = event.line
         elif type(event) is not Unread:
+            if type(event) in _TALK:
+                continue
             break
         elif is_ended or event is not events[-1]:
             number = event.text.removeprefix("Seat ").partition(":")[0]
@@ -177,7 +190,7 @@ def _told(events: Sequence[Event], *, is_ended: bool) -> dict[int, int]:
 
 def _reads_short(events: Sequence[Event], *, tells_no_bet: bool) -> bool:
     """Whether the rest of the hand says that the last line would have gone on."""
-    last = events[-1]
+    last = next(event for event in reversed(events) if type(event) not in _TALK)
     if type(last) is not SeatClaim:
         return type(last) is Unread
     deeds = [event for event in events if getattr(event, "seat", None) == last.seat]

@@ -59,15 +59,15 @@ def test_faults_that_no_cut_explains_are_rejected(text: str, reason: str, end: s
 
 
 @pytest.mark.parametrize(
-    ("text", "reason"),
+    "text",
     [
-        (HAND.replace(RESULT_1, ""), "the summary leaves seat 1 out (line 22)"),
-        (EVE.replace(RESULT_4, ""), "the summary leaves seat 4 out (line 27)"),
-        (EVE.replace(RESULT_1, "").replace("Seat 4: Bob folded", "Seat 4: Bob vanished"), "the summary leaves seat 1 out (line 26)"),
+        HAND.replace(RESULT_1, ""),
+        EVE.replace(RESULT_4, ""),
+        EVE.replace(RESULT_1, "").replace("Seat 4: Bob folded", "Seat 4: Bob vanished"),
     ],
 )
-def test_last_summary_with_a_hole_is_rejected(text: str, reason: str) -> None:
-    assert told(read(text)) == ("rejected", reason)
+def test_a_hole_in_the_last_summary_is_no_cut(text: str) -> None:
+    assert isinstance(read(text), Hand)
 
 
 def test_summary_that_ends_early_may_go_on() -> None:

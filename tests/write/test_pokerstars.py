@@ -105,6 +105,7 @@ CLUB = msgspec.structs.replace(
     TOURNAMENT, club="Player's Room", mix="8-Game", level="Match Round I, Level IV", buy_in=10000, fee=900, buy_in_currency=""
 )
 HORSE = msgspec.structs.replace(CASH, mix="HORSE")
+CHIPS = msgspec.structs.replace(TOURNAMENT, buy_in_currency="", is_play_money=True)
 BOUNTY = msgspec.structs.replace(TOURNAMENT, buy_in=500, bounty=500, fee=100, seats=(Seat(0, 1, "Ann", 150000, bounty=250),))
 PLAY = msgspec.structs.replace(CASH, currency="", is_play_money=True, stakes=Stakes(10000, 20000))
 BERLIN = msgspec.structs.replace(
@@ -128,6 +129,11 @@ BERLIN = msgspec.structs.replace(
         (BOUNTY, 2, "Seat 1: Ann (1500 in chips, $2.50 bounty) "),
         (PLAY, 0, "PokerStars Hand #35874566077:  Razz Limit (100/200) - 2009/11/26 0:04:42 ET"),
         (PLAY, 1, "Table 'Gotha II' 8-max (Play Money)"),
+        (
+            CHIPS,
+            0,
+            "PokerStars Hand #35874566077: Tournament #77, 200+15 Play Money Razz Limit - Level IV (50/100) - 2009/11/26 0:04:42 ET",
+        ),
         (BERLIN, 0, "PokerStars Hand #35874566077:  Razz Limit ($0.04/$0.08 USD) - 2013/06/05 23:30:00 CET [2013/06/05 17:30:00 ET]"),
     ],
 )

@@ -58,4 +58,5 @@ RECORD: Final[dict[str, Page]] = {
         ),
     ),
     "RZ611": Page("showdown", _busts("3rd"), _busts("4th")),
+    "RZ614": Page("folded", (("Seat 1: Ann collected (70)\n", ""),)),
 }
