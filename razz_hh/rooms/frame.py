@@ -19,6 +19,8 @@ from razz_hh.stakes import HOUSES, Stakes
 __all__ = ["Frame", "Heading", "refuse"]
 
 _MOST_TAILS: Final = 1_000
+_NUMBERS: Final = {str(n): n for n in range(1_000)}
+"""Numbers of seats as printed."""
 
 
 class Heading(TypedDict, total=False):
@@ -130,8 +132,9 @@ class Frame:
 
     def _seat(self, line: str, n: int) -> Seat | None:
         """Read a line of the seat list; the name ends at the last bracket that leaves a sentence."""
-        number, colon, rest = line[5:].partition(": ")
-        if not colon or not number.isdecimal() or len(number) > 3 or not number.isascii() or len(line) > LONGEST:
+        printed, colon, rest = line[5:].partition(": ")
+        number = _NUMBERS.get(printed)
+        if not colon or number is None or len(line) > LONGEST:
             return None
         name, bracket, tail = rest.rpartition(" (")
         while bracket:
@@ -139,7 +142,7 @@ class Frame:
             is_away = self._tails.get(words)
             try:
                 if is_away is not None:
-                    return Seat(n, int(number), name, amount_of(stack), is_away)
+                    return Seat(n, number, name, amount_of(stack), is_away)
                 parse = self._reader.grammar.parse(f"Seat {number}: {MARK} ({tail}", "seat")
             except ValueError:
                 return None
@@ -148,7 +151,7 @@ class Frame:
                 bounty = more[0] if more else None
                 if bounty is None and len(self._tails) < _MOST_TAILS:
                     self._tails[words] = away is not None
-                return Seat(n, int(number), name, chips, away is not None, bounty)
+                return Seat(n, number, name, chips, away is not None, bounty)
             name, bracket, rest = name.rpartition(" (")
             tail = f"{rest} ({tail}"
         return None

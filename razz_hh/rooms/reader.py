@@ -22,6 +22,7 @@ Made = tuple[Callable[..., Event], tuple[Any, ...]]
 """An event's type and its arguments after line and seat (after line alone where nobody is named)."""
 
 _MEMO_SIZE: Final = 50_000
+_MOST_FOLDS: Final = 200  # of one line-up
 # What may be said by or of somebody who has no seat.
 _RAIL: Final = frozenset(("chat", "join", "noise", "finish", "win"))
 
@@ -72,9 +73,16 @@ class Reader:
         self.has_unknown_cards = False
         numbered = enumerate(lines, first_line)
         self._body(numbered, line_up, events)
+        folds = line_up.folds
         for n, line in numbered:
-            if line.startswith("Seat "):
-                events.append(self._result(line, n, line_up))
+            fold = folds.get(line)
+            if fold is not None:
+                events.append(SeatClaim(n, *fold))
+            elif line.startswith("Seat "):
+                event = self._result(line, n, line_up)
+                events.append(event)
+                if type(event) is SeatClaim and event.result == "folded" and len(folds) < _MOST_FOLDS:
+                    folds[line] = event.seat, event.result, event.street, event.no_bet
             elif line and not line.isspace():
                 events.append(self._other(line, n, line_up, {}))
         return events
@@ -84,19 +92,21 @@ class Reader:
         append = events.append
         after, holders, sentences, phrases, cards = self._after_name, line_up.holders, self._sentences, self._phrases, self._cards
         speakers = line_up.speakers if after == ": " else line_up.starters
-        prefix, skip, two, three = self._deal_prefix, len(self._deal_prefix), self._is_deal(1), self._is_deal(2)
+        prefix, skip, one, two = self._deal_prefix, len(self._deal_prefix), self._is_deal(1), self._is_deal(2)
         held: dict[int, int] = {}
         for n, line in numbered:
             if line.startswith(prefix):
-                groups = line[skip:].split(" [")
-                seat = holders.get(groups[0])
-                if seat is not None:
-                    new = cards.get(groups[-1]) or self._group(groups[-1])
-                    if len(groups) == 2 and two and new is not None:
-                        append(Deal(n, seat, new))
-                        continue
-                    old = cards.get(groups[1]) or self._group(groups[1]) if len(groups) == 3 and three else None
-                    if old is not None and new is not None:
+                name, _, group = line[skip:].rpartition(" [")
+                new = cards.get(group) or self._group(group)
+                seat = holders.get(name)
+                if seat is not None and new is not None and one:
+                    append(Deal(n, seat, new))
+                    continue
+                name, _, group = name.rpartition(" [")
+                seat = holders.get(name)
+                if seat is not None and new is not None and two:
+                    old = cards.get(group) or self._group(group)
+                    if old is not None:
                         append(Deal(n, seat, new, old))
                         continue
             else:

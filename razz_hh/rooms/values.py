@@ -15,6 +15,7 @@ __all__ = ["SYMBOLS", "amount_of", "cards_of", "currency_in", "is_misprint", "lo
 _DIGITS: Final = 13
 _HIDDEN: Final = frozenset(("X", "x", "?", "XX", "xx", "??"))
 _MEMO_SIZE: Final = 100_000
+_PADDED: Final = len("2009/11/26 09:24:42")
 _amounts: dict[str, int] = {}
 
 SYMBOLS: Final = {sign: code for code, sign in SIGNS.items()}
@@ -113,6 +114,8 @@ def time_of(text: str) -> datetime:
 
     Raises `ValueError` where no calendar holds it.
     """
+    if len(text) == _PADDED and text[4] == "/":
+        return datetime.fromisoformat(text.replace("/", "-"))
     day, _, clock = text.replace(" - ", " ").partition(" ")
     year, month, date = day.split("/")
     hour, minute, second = clock.split(":")
