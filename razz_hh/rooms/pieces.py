@@ -9,7 +9,7 @@ from itertools import pairwise
 from razz_hh.hand import HandText
 from razz_hh.source import Source
 
-__all__ = ["hands_at"]
+__all__ = ["hands_at", "lines_of"]
 
 
 def hands_at(start: re.Pattern[str], pieces: Iterable[Source]) -> Iterator[HandText]:
@@ -29,3 +29,12 @@ def hands_at(start: re.Pattern[str], pieces: Iterable[Source]) -> Iterator[HandT
             yield HandText(name, line, text[at:end], is_last and end == len(text))
             line += text.count("\n", at, end)
         rest = text[starts[-1] :] if starts else text
+
+
+def lines_of(text: HandText) -> list[str]:
+    """Return the lines of a hand without what stands around them in some files."""
+    # Files glued together keep their byte order marks, UTF-16 files may end in half a character, files of a crash in NULs.
+    lines = text.text.rstrip("\ufeff\ufffd\0").replace("\r", "").split("\n")
+    if len(lines) > 1 and lines[1].startswith(" "):  # archives with a blank before every line
+        lines = [line.removeprefix(" ") for line in lines]
+    return lines
