@@ -19,6 +19,8 @@ __all__ = ["ROOMS", "Refused", "Room", "identify", "read", "room", "split"]
 ROOMS: Final = {
     "pokerstars": "PokerStars",
     "fulltilt": "FullTilt",
+    "winamax": "Winamax",
+    "kingsclub": "KingsClub",
     "phh": "Phh",
 }
 """Each room's name, which is its module here and its grammar's file, and its class."""

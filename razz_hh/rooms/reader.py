@@ -47,17 +47,23 @@ def misprints(events: Iterable[Event], lines: Sequence[str], first_line: int, li
 class Reader:
     """Turns a room's lines into events. `make` maps a rule of the room's grammar to a function from its values to `Made`.
 
-    `deal_prefix` begins the line that deals cards, before the name; `after_name` stands between a name and what it does.
-    `has_unknown_cards` says of the hand read last that a card of it is hidden or misprinted.
+    `deal_prefix` begins the line that deals cards, before the name, and `before_cards` opens the first cards behind it; `after_name`
+    stands between a name and what it does. `has_unknown_cards` says of the hand read last that a card of it may be misprinted.
     """
 
     def __init__(
-        self, grammar: Grammar, make: dict[str, Callable[..., Made]], deal_prefix: str = "Dealt to ", after_name: Literal[": ", " "] = ": "
+        self,
+        grammar: Grammar,
+        make: dict[str, Callable[..., Made]],
+        deal_prefix: str = "Dealt to ",
+        after_name: Literal[": ", " "] = ": ",
+        before_cards: Literal[" [", ": ["] = " [",
     ) -> None:
         self.grammar = grammar
         self._make = make
         self._deal_prefix = deal_prefix
         self._after_name = after_name
+        self._before_cards = before_cards
         self._phrases: dict[str, Made] = {}
         self._results: dict[str, Made] = {}
         self._sentences: dict[str, Made] = {}
@@ -85,10 +91,11 @@ class Reader:
         after, holders, sentences, phrases, cards = self._after_name, line_up.holders, self._sentences, self._phrases, self._cards
         speakers = line_up.speakers if after == ": " else line_up.starters
         prefix, skip, two, three = self._deal_prefix, len(self._deal_prefix), self._is_deal(1), self._is_deal(2)
+        before_cards = self._before_cards
         held: dict[int, int] = {}
         for n, line in numbered:
             if line.startswith(prefix):
-                groups = line[skip:].split(" [")
+                groups = line[skip:].split(before_cards)
                 seat = holders.get(groups[0])
                 if seat is not None:
                     new = cards.get(groups[-1]) or self._group(groups[-1])
@@ -129,9 +136,9 @@ class Reader:
             cards = cards_of("[" + group)
         except ValueError:
             return None
-        if None in cards:
+        if None in cards and any(map(is_misprint, group[:-1].split())):
             self.has_unknown_cards = True
-        elif len(cards) <= 2:  # longer ones hardly ever come again
+        elif len(cards) <= 2 or (len(cards) == 3 and cards[0] is None):  # longer ones hardly ever come again
             self._cards[group] = cards
         return cards
 
@@ -139,7 +146,7 @@ class Reader:
         """Whether the grammar reads a deal line of so many groups of cards; asked once for each number."""
         is_deal = self._deal_shapes.get(n_groups)
         if is_deal is None:
-            parse = self.grammar.parse(f"{self._deal_prefix}{MARK}{' [Ac]' * n_groups}")
+            parse = self.grammar.parse(f"{self._deal_prefix}{MARK}{self._before_cards}Ac]{' [Ac]' * (n_groups - 1)}")
             is_deal = self._deal_shapes[n_groups] = parse is not None and parse[0] == "deal" and n_groups <= 2
         return is_deal
 

@@ -1,0 +1,258 @@
+"""KingsClub: cash, Razz alone or in the room's mixed games.
+
+The room counts in its own way, which `_amend` puts right:
+
+- Street labels are one late in some years: a street begins where cards are dealt, whatever the marker above them says.
+- What is bet and called is told as the street total.
+- No line gives uncalled chips back, and they are in no pot: they go back before the first pot is won.
+- Pots are won below the summary's seats. A rake is told beside them where there is one; the claim's `total` is then the pots and the rake.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from datetime import datetime
+from functools import partial
+from typing import Any, ClassVar, Final, NamedTuple
+
+from msgspec.structs import replace
+
+from razz_hh.events import (
+    Ante,
+    Bet,
+    BringIn,
+    Call,
+    Cancelled,
+    Check,
+    Collect,
+    Community,
+    Deal,
+    Event,
+    Fold,
+    PotClaim,
+    Raise,
+    SeatClaim,
+    Show,
+    StreetStart,
+    Summary,
+)
+from razz_hh.hand import Hand, HandText, Seat
+from razz_hh.rooms.faces import uncovered
+from razz_hh.rooms.frame import Frame, Heading, refuse
+from razz_hh.rooms.grammar import Grammar
+from razz_hh.rooms.pieces import hands_at, lines_of
+from razz_hh.rooms.reader import Made, Reader
+from razz_hh.rooms.room import Refused
+from razz_hh.rooms.tally import Tally
+from razz_hh.rooms.values import utc_of
+from razz_hh.source import Source
+from razz_hh.stakes import Stakes
+
+__all__ = ["KingsClub"]
+
+_RAZZ: Final = "limit razz"
+
+
+class _Share(NamedTuple):
+    amount: int
+    pot: int | None
+
+
+class _Wins(Event, frozen=True, gc=False):
+    """A seat wins one pot or several, all in one line."""
+
+    seat: int
+    shares: tuple[_Share, ...]
+
+
+class _Rake(Event, frozen=True, gc=False):
+    """What the room keeps."""
+
+    amount: int
+
+
+def _wins(*values: Any) -> Made:
+    shares = [values[n + 1 : n + 4] for n, value in enumerate(values) if value == "share"]
+    return _Wins, (tuple([_Share(amount, _pot_number(pot.lower(), number)) for pot, number, amount in shares]),)
+
+
+def _pot_number(pot: str, number: int | None) -> int | None:
+    if pot.startswith("side"):
+        return number // 100 if number else 1
+    return 0 if pot.startswith("main") else None
+
+
+def _result(_n: int, final_stack: int, sign: str | None, net: int) -> Made:
+    return partial(SeatClaim, result="none", final_stack=final_stack, net=-net if sign == "-" else net), ()
+
+
+# What each line rule of grammars/kingsclub.lark says, from its values in the order written.
+_MAKE: Final[dict[str, Callable[..., Made]]] = {
+    "street": lambda label, community: (Community, (community[0],)) if community else (StreetStart, (int(label[0]),)),
+    "summary": lambda: (Summary, ()),
+    "deal": lambda first, second: (Deal, (first, ()) if second is None else (second, first)),
+    "ante": lambda amount, all_in: (Ante, (amount, all_in is not None)),
+    "bring_in": lambda amount, all_in: (BringIn, (amount, all_in is not None)),
+    "bet": lambda amount, all_in: (Bet, (amount, all_in is not None)),
+    "call": lambda amount, all_in: (Call, (amount, all_in is not None)),
+    "raise": lambda to, all_in: (Raise, (None, to, all_in is not None)),
+    "check": lambda: (Check, ()),
+    "fold": lambda: (Fold, ()),
+    "show": lambda cards: (Show, (cards,)),
+    "wins": _wins,
+    "rake": lambda amount: (_Rake, (amount,)),
+    "result": _result,
+    "cancelled": lambda: (Cancelled, ()),
+}
+
+
+def _amend(events: list[Event], seats: list[Seat]) -> list[Event]:
+    """Tell streets, calls, open cards, uncalled chips and pots as other rooms do."""
+    tally = Tally(seats)
+    told = list(_amended(_with_streets(events), tally))
+    wins = [event for event in told if type(event) is _Wins]
+    rakes = [event for event in told if type(event) is _Rake]
+    told = [event for event in told if type(event) is not _Wins and type(event) is not _Rake]
+    end = next((n for n, event in enumerate(told) if type(event) is Summary or type(event) is SeatClaim), len(told))
+    summary = end + (end < len(told) and type(told[end]) is Summary)
+    if rakes:
+        won = sum([share.amount for event in wins for share in event.shares])
+        told.insert(summary, PotClaim(rakes[0].line, won + rakes[0].amount, (), rakes[0].amount))
+    if wins:
+        told[end:end] = [*tally.uncalled(wins[0].line), *_collects(wins)]
+    return told
+
+
+def _with_streets(events: Iterable[Event]) -> Iterator[Event]:
+    """Begin a street with the first card dealt below a marker, or the second to one seat, whatever labels say; drop the labels."""
+    street, start = 2, 0
+    dealt: dict[int, Deal] = {}
+    for event in events:
+        match event:
+            case StreetStart():
+                start = event.line
+                continue
+            case Community():
+                street = 7
+            case Deal():
+                before = dealt.get(event.seat)
+                if start or not dealt or (before is not None and before.new != event.new):
+                    street = min(street + 1, 7)
+                    dealt = {}
+                    yield StreetStart(start or event.line, street)
+                    start = 0
+                dealt[event.seat] = event
+        yield event
+
+
+def _amended(events: Iterable[Event], tally: Tally) -> Iterator[Event]:
+    street = 3
+    closed: set[int] = set()
+    for event in events:
+        match event:
+            case Deal():
+                dealt = uncovered(event, street, closed)
+                if dealt is not None:
+                    yield dealt
+                continue
+            case StreetStart() | Community():
+                street = event.street if type(event) is StreetStart else 7
+                tally.next_street()
+            case Ante():
+                tally.ante(event.seat, event.amount)
+            case BringIn():
+                tally.wager(event.seat, event.amount)
+            case Bet() | Call():
+                before = tally.put.get(event.seat, 0)
+                added = event.amount - before if event.amount > before else event.amount
+                tally.wager(event.seat, added)
+                if before:
+                    event = replace(event, amount=added)
+            case Raise():
+                tally.wager(event.seat, event.to - tally.put.get(event.seat, 0))
+        yield event
+
+
+def _collects(wins: list[_Wins]) -> Iterator[Collect]:
+    """Yield who wins which pot; a pot of no name beside side pots is the main pot, one that stands alone is the only pot."""
+    has_side_pots = any(share.pot for event in wins for share in event.shares)
+    for event in wins:
+        for amount, pot in event.shares:
+            yield Collect(event.line, event.seat, amount, pot or (0 if has_side_pots else None))
+
+
+_HEAD: Final = r"#(?:(?<=\n#)|(?<=\n #)|(?<=\ufeff#)|(?<=\A#)|(?<=\A #))\d+: "
+_STAKES: Final = r"[^\n]*? - [\d.,]+/[\d.,]+[ \t]*\r?\n(?:[ \t]*\r?\n)*"
+_CLOCK: Final = r"[ \t]*\d{4}[-/.]\d\d?[-/.]\d\d?[ T]\d\d?:\d\d[^\n]*\r?\n(?:[ \t]*\r?\n)*"
+_TABLE: Final = r"[ \t]*(?:Table|TABLE) '"
+
+
+class KingsClub:
+    """Reads KingsClub hands."""
+
+    name: ClassVar[str] = "kingsclub"
+    title: ClassVar[str] = "KingsClub"
+    looked_for: ClassVar[str] = "a line '#…: … - 500/1,000', below it a date, below that a line 'Table …'"
+    # The first line is thin and a name may imitate it, so the other two must stand below it.
+    start: ClassVar[re.Pattern[str]] = re.compile(_HEAD + _STAKES + _CLOCK + _TABLE)
+    # At the end of a source they may be cut off.
+    _starts: ClassVar[re.Pattern[str]] = re.compile(
+        rf"{_HEAD}(?:{_STAKES}(?:{_CLOCK}(?:{_TABLE}|[ \t]*[TABLEtable]*[ \t]*\Z)|[ \t]*[\d\-/.T: ]*\r?\Z)|[^\n]*Limit [^\n]*\Z)"
+    )
+
+    def __init__(self) -> None:
+        self._grammar = Grammar("kingsclub", ("header", "clock", "table", "seat", "line"))
+        reader = Reader(self._grammar, _MAKE, after_name=" ", before_cards=": [")
+        self._frame = Frame(self.name, reader, _is_head, after_stack=")", amend=_amend)
+
+    def split(self, pieces: Iterable[Source]) -> Iterator[HandText]:
+        """Yield the hands of a source, of whatever game (`Room.split`)."""
+        return hands_at(self._starts, pieces)
+
+    def read(self, text: HandText) -> Hand | Refused:
+        """Return the hand in *text*, or why it is none (`Room.read`)."""
+        lines = lines_of(text)
+        number, _, _ = lines[0].strip().removeprefix("#").partition(":")
+        if text.is_last and "\n" not in text.text.strip():
+            return refuse(self.name, text, "incomplete", "the source ends within the header", number)
+        try:
+            parse = self._grammar.parse(lines[0], "header")
+        except ValueError as error:
+            return refuse(self.name, text, "rejected", f"the header cannot be read: {error}", number)
+        if parse is None:
+            return refuse(self.name, text, "rejected", "the header cannot be read", number)
+        number, game, small_bet, big_bet = parse[1]
+        if game.lower() != _RAZZ:
+            return refuse(self.name, text, "game", game)
+        return self._frame.hand(text, lines, number, partial(self._heading, number, Stakes(small_bet, big_bet)), is_raked=True)
+
+    def _heading(self, number: str, stakes: Stakes, heads: list[str]) -> Heading:
+        local, zone = self._clock(heads)
+        return Heading(
+            number=number,
+            stakes=stakes,
+            kind="cash",
+            table_name=self._table_name(heads),
+            played_local=local,
+            zone=zone,
+            played_at=utc_of(local, zone) if local and zone else None,
+        )
+
+    def _clock(self, heads: list[str]) -> tuple[datetime | None, str | None]:
+        for line in heads[1:]:
+            try:
+                parse = self._grammar.parse(line, "clock")
+            except ValueError:  # no calendar holds it
+                continue
+            if parse is not None:
+                return parse[1][0], parse[1][1]
+        return None, None
+
+    def _table_name(self, heads: list[str]) -> str:
+        names = [line.strip()[7:-1] for line in heads[1:] if line[:7].lower() == "table '" and line.rstrip().endswith("'")]
+        return names[0] if names else ""
+
+
+def _is_head(line: str) -> bool:
+    return line[:1].isdecimal() or line[:6].lower() == "table "
