@@ -93,9 +93,8 @@ def _said(rule: Rule, page: Page) -> list[Text]:
     from razz_hh.replay import replay
 
     text = changed(HANDS[page.hand], page.breaks)
-    room = rooms.identify(HANDS[page.hand])
-    assert room is not None
-    hand = room.read(HandText("example.txt", 1, text, is_last=True))
+    room = rooms.identify(text)
+    hand = room and room.read(HandText("example.txt", 1, text, is_last=True))
     assert isinstance(hand, Hand)
     findings = audit(replay(hand, msgspec.structs.replace(hand.stakes, ante=ANTE, bring_in=BRING_IN), page.house))
     return [told(finding, hand) for finding in findings if finding.code == rule.code]

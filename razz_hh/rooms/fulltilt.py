@@ -129,7 +129,7 @@ _MAKE: Final[dict[str, Callable[..., Made]]] = {
     "mucked": lambda _n, cards, low: (SeatClaim, ("mucked", None, False, cards or (), False, None, _low(low))),
     "collected": lambda _n, won, _mucked: (SeatClaim, ("collected", None, False, (), True, won)),
     "away": lambda _n: (SeatClaim, ("none",)),
-    "chat": lambda _observer, text: (Chat, (text[1:].strip(),)),
+    "chat": lambda text: (Chat, (text[1:].strip(),)),
     "noise": lambda _news: (noise, ()),
     "cancelled": lambda _words: (Cancelled, ()),
 }

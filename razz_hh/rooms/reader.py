@@ -240,7 +240,7 @@ class Reader:
             if parse is None:
                 continue
             if parse[0] == "chat":
-                return Chat(n, None, parse[1][0], line[:end])
+                return Chat(n, None, *self._make["chat"](*parse[1])[1], line[:end])
             if parse[0] in _RAIL:
                 if len(self._news) < _MEMO_SIZE:
                     self._news.add(rest)

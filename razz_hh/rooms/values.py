@@ -117,8 +117,8 @@ def time_of(text: str) -> datetime:
 
     Raises `ValueError` where no calendar holds it.
     """
-    year, month, date, hour, minute, *second = map(int, _NUMBER.findall(text))
-    return datetime(year, month, date, hour, minute, *second)
+    year, month, date, hour, minute, second, *_ = map(int, [*_NUMBER.findall(text), "0"])
+    return datetime(year, month, date, hour, minute, second)
 
 
 def moment_of(text: str) -> tuple[datetime, str]:

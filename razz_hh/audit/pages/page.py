@@ -177,6 +177,33 @@ Seat 2: Bob folded on the 3rd Street (didn't bet)
 Seat 3: Cid folded on the 4th Street
 """
 
+HIGH_CARD: Final = """\
+Full Tilt Poker Game #900000000004: $10 + $1 Sit & Go (900000001), Table 1 - 50/100 Ante 10 - Limit Razz - 20:06:00 ET - 2024/05/04
+Seat 1: Ann (1,000)
+Seat 2: Bob (1,000)
+Seat 3: Cid (1,000)
+Ann antes 10
+Bob antes 10
+Cid antes 10
+*** 3RD STREET ***
+Dealt to Ann [4c]
+Dealt to Bob [Kd]
+Dealt to Cid [7h Ac] [Ks]
+Cid is high with [Ks]
+Cid brings in for 20
+Ann completes it to 50
+Bob folds
+Cid folds
+Uncalled bet of 30 returned to Ann
+Ann mucks
+Ann wins the pot (70)
+*** SUMMARY ***
+Total pot 70 | Rake 0
+Seat 1: Ann collected (70), mucked
+Seat 2: Bob folded on 3rd St.
+Seat 3: Cid folded on 3rd St.
+"""
+
 STACKS: Final = """\
 #9001: Limit Razz - 50/100
 2024-05-04 20:06:00
@@ -206,5 +233,5 @@ Seat 3: Cid (970) -30
 Ann wins pot (70)
 """
 
-HANDS: Final = {"showdown": SHOWDOWN, "side pot": SIDE_POT, "folded": FOLDED, "stacks": STACKS}
-"""The hands by name, all of them clean: one of KingsClub, the others of PokerStars."""
+HANDS: Final = {"showdown": SHOWDOWN, "side pot": SIDE_POT, "folded": FOLDED, "high card": HIGH_CARD, "stacks": STACKS}
+"""The hands by name, all clean; the last two are Full Tilt's, which says who is high, and KingsClub's, which tells final stacks."""
