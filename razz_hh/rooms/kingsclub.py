@@ -16,8 +16,6 @@ from datetime import datetime
 from functools import partial
 from typing import Any, ClassVar, Final, NamedTuple
 
-from msgspec.structs import replace
-
 from razz_hh.events import (
     Ante,
     Bet,
@@ -107,71 +105,113 @@ _MAKE: Final[dict[str, Callable[..., Made]]] = {
 }
 
 
+class _Course:
+    """Follows a hand and tells streets, chips added and open cards as other rooms do.
+
+    A street begins with the first card dealt below a marker, or with the second to one seat, whatever labels say. `marker` is the
+    marker's line where no card has followed it, `dealt` what each seat got on this `street`, `end` the place of the summary.
+    """
+
+    def __init__(self, seats: list[Seat]) -> None:
+        self.tally = Tally(seats)
+        self.told: list[Event] = []
+        self.street = 2
+        self.marker = 0
+        self.dealt: dict[int, Deal] = {}
+        self.closed: set[int] = set()
+        self.end: int | None = None
+        self.wins: list[_Wins] = []
+        self.rake: _Rake | None = None
+
+    def mark(self, event: StreetStart) -> None:
+        self.marker = event.line
+
+    def community(self, event: Community) -> Event:
+        self.street = 7
+        self.tally.next_street()
+        return event
+
+    def deal(self, event: Deal) -> Deal | None:
+        before = self.dealt.get(event.seat)
+        if self.marker or not self.dealt or (before is not None and before.new != event.new):
+            self.street = min(self.street + 1, 7)
+            self.tally.next_street()
+            self.told.append(StreetStart(self.marker or event.line, self.street))
+            self.marker = 0
+            self.dealt = {}
+        self.dealt[event.seat] = event
+        return uncovered(event, self.street, self.closed)
+
+    def ante(self, event: Ante) -> Event:
+        self.tally.ante(event.seat, event.amount)
+        return event
+
+    def bring_in(self, event: BringIn) -> Event:
+        self.tally.wager(event.seat, event.amount)
+        return event
+
+    def put(self, event: Bet | Call) -> Event:
+        """Take a bet or call, told as a street total."""
+        seat, to = event.seat, event.amount
+        before = self.tally.put.get(seat, 0)
+        added = to - before if to > before else to
+        self.tally.wager(seat, added)
+        return type(event)(event.line, seat, added, event.is_all_in) if before else event
+
+    def raise_(self, event: Raise) -> Event:
+        self.tally.wager(event.seat, event.to - self.tally.put.get(event.seat, 0))
+        return event
+
+    def claim(self, event: Summary | SeatClaim) -> Event:
+        if self.end is None:
+            self.end = len(self.told)
+        return event
+
+    def win(self, event: _Wins) -> None:
+        self.wins.append(event)
+
+    def keep(self, event: _Rake) -> None:
+        self.rake = event
+
+    def paid(self) -> list[Event]:
+        """Return what was told with the pots paid before the summary, and the rake claimed in it."""
+        told = self.told
+        end = len(told) if self.end is None else self.end
+        if self.rake is not None:
+            pots = sum([share.amount for event in self.wins for share in event.shares])
+            below = end + (end < len(told) and type(told[end]) is Summary)
+            told.insert(below, PotClaim(self.rake.line, pots + self.rake.amount, (), self.rake.amount))
+        if self.wins:
+            told[end:end] = [*self.tally.uncalled(self.wins[0].line), *_collects(self.wins)]
+        return told
+
+
+_AMEND: Final[dict[type[Event], Callable[[_Course, Any], Event | None]]] = {
+    StreetStart: _Course.mark,
+    Community: _Course.community,
+    Deal: _Course.deal,
+    Ante: _Course.ante,
+    BringIn: _Course.bring_in,
+    Bet: _Course.put,
+    Call: _Course.put,
+    Raise: _Course.raise_,
+    Summary: _Course.claim,
+    SeatClaim: _Course.claim,
+    _Wins: _Course.win,
+    _Rake: _Course.keep,
+}
+
+
 def _amend(events: list[Event], seats: list[Seat]) -> list[Event]:
     """Tell streets, calls, open cards, uncalled chips and pots as other rooms do."""
-    tally = Tally(seats)
-    told = list(_amended(_with_streets(events), tally))
-    wins = [event for event in told if type(event) is _Wins]
-    rakes = [event for event in told if type(event) is _Rake]
-    told = [event for event in told if type(event) is not _Wins and type(event) is not _Rake]
-    end = next((n for n, event in enumerate(told) if type(event) is Summary or type(event) is SeatClaim), len(told))
-    summary = end + (end < len(told) and type(told[end]) is Summary)
-    if rakes:
-        won = sum([share.amount for event in wins for share in event.shares])
-        told.insert(summary, PotClaim(rakes[0].line, won + rakes[0].amount, (), rakes[0].amount))
-    if wins:
-        told[end:end] = [*tally.uncalled(wins[0].line), *_collects(wins)]
-    return told
-
-
-def _with_streets(events: Iterable[Event]) -> Iterator[Event]:
-    """Begin a street with the first card dealt below a marker, or the second to one seat, whatever labels say; drop the labels."""
-    street, start = 2, 0
-    dealt: dict[int, Deal] = {}
+    course = _Course(seats)
+    append, amend_of = course.told.append, _AMEND.get
     for event in events:
-        match event:
-            case StreetStart():
-                start = event.line
-                continue
-            case Community():
-                street = 7
-            case Deal():
-                before = dealt.get(event.seat)
-                if start or not dealt or (before is not None and before.new != event.new):
-                    street = min(street + 1, 7)
-                    dealt = {}
-                    yield StreetStart(start or event.line, street)
-                    start = 0
-                dealt[event.seat] = event
-        yield event
-
-
-def _amended(events: Iterable[Event], tally: Tally) -> Iterator[Event]:
-    street = 3
-    closed: set[int] = set()
-    for event in events:
-        match event:
-            case Deal():
-                dealt = uncovered(event, street, closed)
-                if dealt is not None:
-                    yield dealt
-                continue
-            case StreetStart() | Community():
-                street = event.street if type(event) is StreetStart else 7
-                tally.next_street()
-            case Ante():
-                tally.ante(event.seat, event.amount)
-            case BringIn():
-                tally.wager(event.seat, event.amount)
-            case Bet() | Call():
-                before = tally.put.get(event.seat, 0)
-                added = event.amount - before if event.amount > before else event.amount
-                tally.wager(event.seat, added)
-                if before:
-                    event = replace(event, amount=added)
-            case Raise():
-                tally.wager(event.seat, event.to - tally.put.get(event.seat, 0))
-        yield event
+        amend = amend_of(type(event))
+        amended = event if amend is None else amend(course, event)
+        if amended is not None:
+            append(amended)
+    return course.paid()
 
 
 def _collects(wins: list[_Wins]) -> Iterator[Collect]:

@@ -136,9 +136,9 @@ class Reader:
             cards = cards_of("[" + group)
         except ValueError:
             return None
-        if None in cards and any(map(is_misprint, group[:-1].split())):
+        if None in cards and cards.count(None) != group.count("X") and any(map(is_misprint, group[:-1].split())):
             self.has_unknown_cards = True
-        elif len(cards) <= 2 or (len(cards) == 3 and cards[0] is None):  # longer ones hardly ever come again
+        elif len(cards) <= 2 or (len(cards) <= 4 and cards[0] is None):  # longer ones hardly ever come again
             self._cards[group] = cards
         return cards
 
@@ -211,10 +211,10 @@ class Reader:
 
     def _named(self, line: str, n: int, line_up: LineUp, held: dict[int, int]) -> Event | None:
         """Read the line by the seat it names: the longest name that leaves a sentence, and the cards it should show."""
-        word, _, rest = line.partition(" ")
-        seat = line_up.starters.get(word)
-        if seat is not None:  # nearly always it is the first word
-            made = self._sentence(f"{MARK} {rest}")
+        word = line.partition(" ")[0]
+        seat, name = line_up.firsts.get(word) or line_up.firsts.get(word.removesuffix(":"), (0, "\n"))
+        if line.startswith(name):  # nearly always it is the first word, or begins with it
+            made = self._sentence(MARK + line[len(name) :])
             if made is not None:
                 return made[0](n, seat, *made[1])
         first: Event | None = None

@@ -12,7 +12,7 @@ The room counts in its own way, which `_amend` puts right:
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from functools import partial
 from typing import Any, ClassVar, Final
@@ -57,6 +57,7 @@ from razz_hh.stakes import Stakes
 __all__ = ["Winamax"]
 
 _RAZZ: Final = "razz fixed limit"
+_MEMO_SIZE: Final = 10_000
 
 
 def _start_street(word: str, community: tuple[Any, ...] | None) -> Made:
@@ -94,82 +95,101 @@ _MAKE: Final[dict[str, Callable[..., Made]]] = {
 }
 
 
+class _Course:
+    """Follows a hand and tells street totals, all-ins and open cards as other rooms do. `brought` is the bring-in of this street."""
+
+    def __init__(self, seats: list[Seat]) -> None:
+        self.tally = Tally(seats)
+        self.street = 3
+        self.closed: set[int] = set()
+        self.brought: dict[int, int] = {}
+
+    def street_start(self, event: StreetStart | Community) -> Event:
+        self.street = event.street if isinstance(event, StreetStart) else 7
+        self.tally.next_street()
+        self.brought = {}
+        return event
+
+    def deal(self, event: Deal) -> Deal | None:
+        return uncovered(event, self.street, self.closed)
+
+    def ante(self, event: Ante) -> Ante:
+        is_last_chip = self.tally.ante(event.seat, event.amount)
+        return Ante(event.line, event.seat, event.amount, is_all_in=True) if is_last_chip else event
+
+    def bring_in(self, event: BringIn) -> BringIn | Bet | Call:
+        self.brought[event.seat] = event.amount
+        return self.put(event)
+
+    def put(self, event: BringIn | Bet | Call) -> BringIn | Bet | Call:
+        is_last_chip = self.tally.wager(event.seat, event.amount)
+        return type(event)(event.line, event.seat, event.amount, is_all_in=True) if is_last_chip else event
+
+    def raise_(self, event: Raise) -> Raise:
+        seat, to = event.seat, event.to + self.brought.get(event.seat, 0)
+        is_last_chip = self.tally.wager(seat, to - self.tally.put.get(seat, 0))
+        return Raise(event.line, seat, None, to, is_last_chip or event.is_all_in)
+
+
+_AMEND: Final[dict[type[Event], Callable[[_Course, Any], Event | None]]] = {
+    StreetStart: _Course.street_start,
+    Community: _Course.street_start,
+    Deal: _Course.deal,
+    Ante: _Course.ante,
+    BringIn: _Course.bring_in,
+    Bet: _Course.put,
+    Call: _Course.put,
+    Raise: _Course.raise_,
+}
+
+
 def _amend(events: list[Event], seats: list[Seat]) -> list[Event]:
     """Tell street totals, all-ins, open cards, uncalled chips and the gross pot as other rooms do."""
-    tally = Tally(seats)
-    told = list(_amended(events, tally))
-    first = next((n for n, event in enumerate(told) if type(event) is Collect), None)
-    if first is None:
-        return told
-    due = next(tally.uncalled(told[first].line), None)
-    if due is not None:
-        told = _without_uncalled(told, due, sum(tally.total.values()))
-        first = next((n for n, event in enumerate(told) if type(event) in (Collect, Summary)), len(told))
-        told.insert(first, due)
-    return _with_gross_pot(told)
-
-
-def _amended(events: Iterable[Event], tally: Tally) -> Iterator[Event]:
-    street = 3
-    closed: set[int] = set()
-    brought: dict[int, int] = {}
-    put = tally.put
+    course = _Course(seats)
+    told: list[Event] = []
+    append, amend_of = told.append, _AMEND.get
+    end = 0
     for event in events:
-        match event:
-            case Deal():
-                dealt = uncovered(event, street, closed)
-                if dealt is not None:
-                    yield dealt
-                continue
-            case StreetStart() | Community():
-                street = event.street if type(event) is StreetStart else 7
-                tally.next_street()
-                put = tally.put
-                brought = {}
-            case Ante(line, seat, amount, is_all_in):
-                yield Ante(line, seat, amount, tally.ante(seat, amount) or is_all_in)
-                continue
-            case BringIn(line, seat, amount, is_all_in):
-                brought[seat] = amount
-                yield BringIn(line, seat, amount, tally.wager(seat, amount) or is_all_in)
-                continue
-            case Bet(line, seat, amount, is_all_in):
-                yield Bet(line, seat, amount, tally.wager(seat, amount) or is_all_in)
-                continue
-            case Call(line, seat, amount, is_all_in):
-                yield Call(line, seat, amount, tally.wager(seat, amount) or is_all_in)
-                continue
-            case Raise(line, seat, _, to, is_all_in):
-                to += brought.get(seat, 0)
-                yield Raise(line, seat, None, to, tally.wager(seat, to - put.get(seat, 0)) or is_all_in)
-                continue
-        yield event
+        kind = type(event)
+        amend = amend_of(kind)
+        amended = event if amend is None else amend(course, event)
+        if amended is not None:
+            append(amended)
+            if kind is Collect and not end:
+                end = len(told) - 1
+    if not end:
+        return told
+    due = next(course.tally.uncalled(told[end].line), None)
+    ending = told[end:]
+    if due is not None:
+        ending = [due, *_without_uncalled(ending, due, sum(course.tally.total.values()))]
+    return [*told[:end], *_with_gross_pot(ending)]
 
 
-def _without_uncalled(events: list[Event], due: ReturnUncalled, contested: int) -> list[Event]:
+def _without_uncalled(ending: list[Event], due: ReturnUncalled, contested: int) -> list[Event]:
     """Take the chips that nobody called out of what their owner collects, last pot first, and out of what the summary says of it.
 
     Where the rake is printed and everything collected is no more than the *contested* chips, the room has not counted them in.
     """
-    rakes = [event.rake or 0 for event in events if type(event) is PotClaim]
-    collects = [event for event in events if type(event) is Collect]
+    rakes = [event.rake or 0 for event in ending if type(event) is PotClaim]
+    collects = [event for event in ending if type(event) is Collect]
     if rakes and sum([event.amount for event in collects]) + rakes[0] <= contested:
-        return events
+        return ending
     left = due.amount
-    paid: dict[int, Collect] = {}
-    for event in sorted(collects, key=lambda event: -(event.pot or 0)):
-        if event.seat == due.seat:
-            taken = min(left, event.amount)
-            left -= taken
-            paid[id(event)] = replace(event, amount=event.amount - taken)
-    return list(_paid(events, paid, due.seat, due.amount - left))
+    paid: dict[int, int] = {}
+    for collect in sorted(collects, key=lambda collect: -(collect.pot or 0)):
+        if collect.seat == due.seat:
+            paid[id(collect)] = max(0, collect.amount - left)
+            left -= collect.amount - paid[id(collect)]
+    return list(_paid(ending, paid, due.seat, due.amount - left))
 
 
-def _paid(events: Iterable[Event], paid: dict[int, Collect], seat: int, taken: int) -> Iterator[Event]:
-    for event in events:
-        if id(event) in paid:
-            if paid[id(event)].amount:
-                yield paid[id(event)]
+def _paid(ending: Iterable[Event], paid: dict[int, int], seat: int, taken: int) -> Iterator[Event]:
+    """Yield what remains once *seat* is *paid* less: those amounts by collect, *taken* less in all."""
+    for event in ending:
+        if type(event) is Collect and id(event) in paid:
+            if paid[id(event)]:
+                yield Collect(event.line, seat, paid[id(event)], event.pot)
         elif type(event) is PotClaim:
             yield replace(event, total=event.total - taken)
         elif type(event) is SeatClaim and event.seat == seat and event.won is not None:
@@ -179,17 +199,16 @@ def _paid(events: Iterable[Event], paid: dict[int, Collect], seat: int, taken: i
             yield event
 
 
-def _with_gross_pot(events: Sequence[Event]) -> list[Event]:
-    """Put the rake back into the pot; a main pot that no side pot stands beside is the only pot."""
-    has_side_pots = any(type(event) is Collect and event.pot for event in events)
-    told: list[Event] = []
-    for event in events:
+def _with_gross_pot(ending: list[Event]) -> Iterator[Event]:
+    """Yield the end of a hand with the rake put back into the pot; a main pot that no side pot stands beside is the only pot."""
+    has_side_pots = any(event.pot for event in ending if type(event) is Collect)
+    for event in ending:
         if type(event) is PotClaim:
-            event = replace(event, total=event.total + (event.rake or 0))
+            yield replace(event, total=event.total + (event.rake or 0))
         elif type(event) is Collect and not event.pot:
-            event = replace(event, pot=0 if has_side_pots else None)
-        told.append(event)
-    return told
+            yield Collect(event.line, event.seat, event.amount, 0 if has_side_pots else None)
+        else:
+            yield event
 
 
 class _Header:
@@ -235,6 +254,7 @@ class Winamax:
     def __init__(self) -> None:
         self._grammar = Grammar("winamax", ("header", "table", "seat", "line"))
         self._frame = Frame(self.name, Reader(self._grammar, _MAKE, after_name=" "), _is_table, after_stack=")", amend=_amend)
+        self._tables: dict[str, tuple[str, int | None, bool]] = {}
 
     def split(self, pieces: Iterable[Source]) -> Iterator[HandText]:
         """Yield the hands of a source, of whatever game (`Room.split`)."""
@@ -286,11 +306,17 @@ class Winamax:
 
     def _table(self, line: str) -> tuple[str, int | None, bool]:
         """Read the table line: its name, its seats, whether it is for play money."""
-        parse = self._grammar.parse(line, "table")
-        if parse is None:
-            return "", None, False
-        name, seats, money, _ = parse[1]
-        return name[1:-1], int(seats[:-4]) if seats else None, money is not None and "play" in money.lower()
+        known = self._tables.get(line)
+        if known is None:
+            parse = self._grammar.parse(line, "table")
+            if parse is None:
+                return "", None, False
+            name, seats, money, _ = parse[1]
+            known = name[1:-1], int(seats[:-4]) if seats else None, money is not None and "play" in money.lower()
+            if len(self._tables) >= _MEMO_SIZE:
+                self._tables.clear()
+            self._tables[line] = known
+        return known
 
 
 def _is_table(line: str) -> bool:
