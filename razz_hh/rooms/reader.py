@@ -210,26 +210,32 @@ class Reader:
         return None if made is None else made[0](n, *made[1])
 
     def _named(self, line: str, n: int, line_up: LineUp, held: dict[int, int]) -> Event | None:
-        """Read the line by the seat it names: the longest name that leaves a sentence, and the cards it should show."""
+        """Read the line by the seat it names: the longest name that leaves a deed, and the cards it should show; else as talk."""
         word = line.partition(" ")[0]
         seat, name = line_up.firsts.get(word) or line_up.firsts.get(word.removesuffix(":"), (0, "\n"))
         if line.startswith(name):  # nearly always it is the first word, or begins with it
             made = self._sentence(MARK + line[len(name) :])
             if made is not None:
                 return made[0](n, seat, *made[1])
-        first: Event | None = None
+        deal: Deal | None = None
+        talk: Event | None = None
         for seat, text in line_up.marked(line):
             made = self._sentence(text)
             if made is None:
                 continue
             event = made[0](n, seat, *made[1])
-            if type(event) is not Deal:
+            if type(event) is Chat:
+                talk = talk or event
+            elif not isinstance(event, Deal):
                 return event
-            if len(event.old) == held.get(seat, 0):
-                held[seat] = len(event.old) + len(event.new)
-                return event
-            first = first or event
-        return first
+            elif len(event.old) == held.get(seat, 0):
+                deal = event
+                break
+            else:
+                deal = deal or event
+        if deal is not None:
+            held[deal.seat] = len(deal.old) + len(deal.new)
+        return deal or talk
 
     def _rail(self, line: str, n: int) -> Event | None:
         """Read what somebody without a seat says or does."""
@@ -240,7 +246,8 @@ class Reader:
             if parse is None:
                 continue
             if parse[0] == "chat":
-                return Chat(n, None, *self._make["chat"](*parse[1])[1], line[:end])
+                (text,) = self._make["chat"](*parse[1])[1]
+                return Chat(n, None, text, line[:end])
             if parse[0] in _RAIL:
                 if len(self._news) < _MEMO_SIZE:
                     self._news.add(rest)
