@@ -11,10 +11,11 @@ from importlib import import_module
 from typing import Final
 
 from razz_hh.hand import Hand, HandText
+from razz_hh.rooms.others import other_room
 from razz_hh.rooms.room import Refused, Room
 from razz_hh.source import Source
 
-__all__ = ["ROOMS", "Refused", "Room", "identify", "read", "room", "split"]
+__all__ = ["ROOMS", "Refused", "Room", "identify", "other_room", "read", "room", "split"]
 
 ROOMS: Final = {
     "pokerstars": "PokerStars",
@@ -22,6 +23,7 @@ ROOMS: Final = {
     "winamax": "Winamax",
     "kingsclub": "KingsClub",
     "phh": "Phh",
+    "merge": "Merge",
 }
 """Each room's name, which is its module here and its grammar's file, and its class."""
 

@@ -5,15 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
+from typing import Final
 
 from razz_hh.hand import HandText
 from razz_hh.source import Source
 
+_LONGEST: Final = 4 << 20
+
 __all__ = ["hands_at", "lines_of"]
 
 
-def hands_at(start: re.Pattern[str], pieces: Iterable[Source]) -> Iterator[HandText]:
-    """Yield the hands that begin where *start* matches, each with its first line. Text before the first one is passed over."""
+def hands_at(start: re.Pattern[str], pieces: Iterable[Source], part: re.Pattern[str] | None = None) -> Iterator[HandText]:
+    """Yield the hands that begin where *start* matches, each with its first line.
+
+    Text before the first one is passed over, unless *part* is found in it: then it is the rest of a hand without its beginning.
+    """
     name, rest, line, is_last = "", "", 1, True
     for piece in pieces:
         name, is_last = piece.name, piece.is_last
@@ -22,6 +28,8 @@ def hands_at(start: re.Pattern[str], pieces: Iterable[Source]) -> Iterator[HandT
         text = rest + piece.text
         starts = [match.start() for match in start.finditer(text)]
         if starts:
+            if part is not None and starts[0] and part.search(text, 0, starts[0]):
+                yield HandText(name, line, text[: starts[0]])
             line += text.count("\n", 0, starts[0])
         if is_last:
             starts.append(len(text))
@@ -29,6 +37,10 @@ def hands_at(start: re.Pattern[str], pieces: Iterable[Source]) -> Iterator[HandT
             yield HandText(name, line, text[at:end], is_last and end == len(text))
             line += text.count("\n", at, end)
         rest = text[starts[-1] :] if starts else text
+        if len(rest) > _LONGEST:  # more than any hand: what no hand follows is not held
+            yield HandText(name, line, rest)
+            line += rest.count("\n")
+            rest = ""
 
 
 def lines_of(text: HandText) -> list[str]:

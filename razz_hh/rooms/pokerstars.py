@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from functools import partial
+from itertools import pairwise
 from typing import Any, ClassVar, Final
 
 from razz_hh.events import (
@@ -78,6 +79,17 @@ def _pots(total: int, *rest: Any) -> Made:
 _GAME: Final = re.compile(
     r"(?:[:}(]|\b[A-Z]{3} |\d ) *([^:(){},$€£]+?) *(?=\([$€£]?[\d.,]+/|, [$€£]?[\d.,]+/|\) - | - (?:Match )?(?:Round|Level) )"
 )
+
+# Lines of a hand whose header is lost.
+_PART: Final = re.compile(r"^(?:\*\*\* (?:\dth STREET|3rd STREET|RIVER|SHOW DOWN|SUMMARY) \*\*\*|Table '.*' \d+-max)", re.MULTILINE)
+# Where another hand begins in a hand's text: at a table line whose header is lost, or at a header glued to the line before it.
+_GLUED: Final = re.compile(
+    r"^Table '[^\n]*' \d+-max(?: \(Play Money\))?[ \t]*\r?$"
+    r"|PokerStars (?:Home Game |Zoom |Home )*(?:Hand|Game) #\d+:[^\n]*\d:\d\d:\d\d \(?[A-Z]{2,5}\)?(?: \[[^\]\n]*\])?[ \t]*\r?\n"
+    r"[ \t]*Table '[^\n]*",
+    re.MULTILINE,
+)
+_OTHER_RAZZ: Final = re.compile(r"2-7 razz|razzdugi|action razz", re.IGNORECASE)
 
 # What each line rule of grammars/pokerstars.lark says, from its values in the order written.
 _MAKE: Final[dict[str, Callable[..., Made]]] = {
@@ -166,7 +178,7 @@ class PokerStars:
     # and behind it for the line's beginning is several times faster than trying every line.
     start: ClassVar[re.Pattern[str]] = re.compile(
         r"(?:PokerStars|POKERSTARS) (?:(?<=\n.{11})|(?<=\n .{11})|(?<=\ufeff.{11})|(?<=\A.{11})|(?<=\A .{11}))"
-        r"(?i:Home Game |Zoom )*(?i:Hand|Game) #\d+:"
+        r"(?i:Home Game |Zoom |Home )*(?i:Hand|Game) #\d+:"
         r"(?:[^\n]*\d:\d\d:\d\d \(?[A-Z]{2,5}\)?(?: \[[^\]\n]*\])?[ \t]*\r?(?:\n|\Z)"
         r"|[^\n]*\r?\n(?:[ \t]*\r?\n)*[ \t]*(?i:Table) '|[^\n]*\Z)"
     )
@@ -178,7 +190,11 @@ class PokerStars:
 
     def split(self, pieces: Iterable[Source]) -> Iterator[HandText]:
         """Yield the hands of a source, of whatever game (`Room.split`)."""
-        return hands_at(self.start, pieces)
+        for text in hands_at(self.start, pieces, _PART):
+            if text.text.count("\nTable '") > 1:  # seldom; then the lines are looked at
+                yield from _parted(text)
+            else:
+                yield text
 
     def read(self, text: HandText) -> Hand | Refused:
         """Return the hand in *text*, or why it is none (`Room.read`)."""
@@ -192,14 +208,18 @@ class PokerStars:
             return self._no_header(text, head)
         header = _Header(parse)
         if header.game.lower() != "razz limit":
+            if header.game.lower().endswith(" razz limit") and not _OTHER_RAZZ.search(head):
+                return refuse(self.name, text, "rejected", f"the header cannot be read: {header.game}")
             return refuse(self.name, text, "game", header.game)
         return self._frame.hand(text, lines, header.number, partial(self._heading, header), is_raked=not header.is_tournament)
 
     def _no_header(self, text: HandText, head: str) -> Refused:
+        if "pokerstars" not in head[:12].lower():
+            return refuse(self.name, text, "rejected", "a hand without its header")
         if text.is_last and "\n" not in text.text.strip():
             number = re.search(r"#(\d+):", head)
             return refuse(self.name, text, "incomplete", "the source ends within the header", number[1] if number else "")
-        if "razz" in head.lower() and not re.search(r"2-7 razz|razzdugi|action razz", head, re.IGNORECASE):
+        if "razz" in head.lower() and not _OTHER_RAZZ.search(head):
             return refuse(self.name, text, "rejected", "the header cannot be read")
         named = _GAME.search(head)
         return refuse(self.name, text, "game", named[1] if named else "unknown game")
@@ -243,6 +263,15 @@ class PokerStars:
                 self._tables.clear()
             self._tables[line] = known
         return known
+
+
+def _parted(text: HandText) -> Iterator[HandText]:
+    """Yield a hand, and apart from it what is another one: glued to it without a line end, or without its header."""
+    starts = [match.start() for match in _GLUED.finditer(text.text)][1:]
+    line = text.line
+    for at, end in pairwise([0, *starts, len(text.text)]):
+        yield HandText(text.source, line, text.text[at:end], text.is_last and end == len(text.text))
+        line += text.text.count("\n", at, end)
 
 
 def _stakes(header: _Header) -> Stakes:

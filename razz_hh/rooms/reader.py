@@ -10,9 +10,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final, Literal
 
-from razz_hh.events import Cards, Chat, Deal, Event, Noise, Summary, Unread
+from razz_hh.events import Cards, Chat, Deal, Event, Noise, SeatClaim, Summary, Unread
 from razz_hh.hand import Misprint
-from razz_hh.rooms.grammar import MARK, Grammar
+from razz_hh.rooms.grammar import LONGEST, MARK, Grammar
 from razz_hh.rooms.lineup import LineUp, beginnings
 from razz_hh.rooms.values import cards_of, is_misprint
 
@@ -187,7 +187,11 @@ class Reader:
         number = line[5 : line.find(":")]
         prefix = line_up.results.get(number)
         if prefix is None or not line.startswith(prefix):
-            return self._other(line, n, line_up, {})
+            event = self._other(line, n, line_up, {})
+            seat = getattr(event, "seat", None)
+            if type(event) is SeatClaim and number.isdecimal() and seat != int(number):
+                return Unread(n, 1, line, f"{line_up.names.get(event.seat)} does not sit in seat {number}")
+            return event
         rest = line[len(prefix) :]
         try:
             made = self._results.get(rest) or self._remember(self._results, rest, f"Seat {number}: {MARK} {rest}")
@@ -199,6 +203,8 @@ class Reader:
 
     def _other(self, line: str, n: int, line_up: LineUp, held: dict[int, int]) -> Event:
         """Read a line by the grammar: with a seat's name taken off, as it stands, or with a stranger's name taken off."""
+        if len(line) > LONGEST:
+            return Unread(n, 1, line, "longer than any line of a room")
         try:
             event = self._named(line, n, line_up, held) or self._nameless(line, n) or self._rail(line, n) or self._unread(line, n, line_up)
         except ValueError as error:
@@ -246,7 +252,7 @@ class Reader:
             if parse is None:
                 continue
             if parse[0] == "chat":
-                (text,) = self._make["chat"](*parse[1])[1]
+                _, (text, *_) = self._make["chat"](*parse[1])
                 return Chat(n, None, text, line[:end])
             if parse[0] in _RAIL:
                 if len(self._news) < _MEMO_SIZE:

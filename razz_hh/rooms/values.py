@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime, timedelta
-from functools import lru_cache
+from datetime import datetime
 from typing import Final
-from zoneinfo import ZoneInfo
 
 from razz_hh.cards import CARDS, RANK_LETTERS, Card
+from razz_hh.rooms.zones import utc_of
 from razz_hh.stakes import SIGNS
 
 __all__ = ["SYMBOLS", "amount_of", "cards_of", "currency_in", "is_misprint", "low_of", "moment_of", "time_of", "utc_of"]
@@ -128,24 +127,3 @@ def moment_of(text: str) -> tuple[datetime, str]:
     """
     clock, zone, _, day = text.split()
     return time_of(f"{day} {clock}"), zone.upper()
-
-
-# What rooms call their zones (rulebook amendment 8). A zone not here gives no UTC time: never a guess.
-ZONES: Final = {"ET": "America/New_York", "CET": "Europe/Berlin", "CCT": "Etc/GMT-8", "UTC": "UTC", "GMT": "UTC"}
-
-
-def utc_of(local: datetime, zone: str) -> datetime | None:
-    """Return the UTC time of a room's wall clock, None where the zone is unknown or the clock was set back just then."""
-    offset = _offset(local.year, local.month, local.day, local.hour, zone)
-    return None if offset is None else (local - offset).replace(tzinfo=UTC)
-
-
-@lru_cache(maxsize=10_000)
-def _offset(year: int, month: int, day: int, hour: int, zone: str) -> timedelta | None:
-    """Return what a zone's clocks were ahead of UTC in an hour: they change at full hours only."""
-    name = ZONES.get(zone)
-    if name is None:
-        return None
-    there = datetime(year, month, day, hour, tzinfo=ZoneInfo(name))
-    offset = there.utcoffset()
-    return offset if offset == there.replace(fold=1).utcoffset() else None

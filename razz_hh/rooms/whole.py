@@ -12,11 +12,13 @@ from razz_hh.events import (
     BringIn,
     Call,
     Cancelled,
+    Chat,
     Collect,
     Community,
     Complete,
     Deal,
     Event,
+    Noise,
     PotClaim,
     Raise,
     ReturnUncalled,
@@ -27,10 +29,11 @@ from razz_hh.events import (
     Unread,
 )
 from razz_hh.hand import Seat
-from razz_hh.stakes import HouseRules
+from razz_hh.stakes import HOUSES, HouseRules
 
 __all__ = ["Flaw", "seating_flaw", "whole_flaw"]
 
+_TALK: Final = (Chat, Noise)
 _WAGERS: Final = (BringIn, Complete, Bet, Call, Raise)
 _MOST_RAKE: Final = 10
 """The part of a pot that is the most a room may keep: a tenth."""
@@ -68,19 +71,26 @@ def _at(what: Seat | Event) -> str:
 
 
 def whole_flaw(
-    events: Sequence[Event], seats: Sequence[Seat], *, is_raked: bool, is_last: bool, is_ended: bool, house: HouseRules
+    events: Sequence[Event],
+    seats: Sequence[Seat],
+    *,
+    is_raked: bool,
+    is_last: bool,
+    is_ended: bool,
+    house: HouseRules = HOUSES["any"],
+    is_closed: bool = False,
 ) -> Flaw | None:
     """Return what a hand lacks to be one; *is_raked* where the room may keep a part of the pot.
 
     A source's last hand (*is_last*) is looked at more closely; *is_ended* says that its last line has a line end, *house* what the
-    room prints at the end of a hand.
+    room prints at the end of a hand. *is_closed* says that the room marks where a hand ends, and that the mark is there.
     """
     kinds = set(map(type, events))
     if Cancelled in kinds:
         return Flaw("the room cancelled the hand")
     if Unread in kinds and _is_stranger_dealt(events):
         return Flaw(f"a seat line cannot be read{_at(events[0])}")
-    has_summary = Summary in kinds or PotClaim in kinds
+    has_summary = is_closed or Summary in kinds or PotClaim in kinds
     if Collect not in kinds:
         return Flaw("nobody collects the pot", is_cut=not has_summary or house.prints_payouts == "last")
     if not has_summary and not _is_pot_collected(events, is_raked=is_raked):
@@ -188,6 +198,8 @@ def _told(events: Sequence[Event], *, is_ended: bool) -> dict[int, int]:
         if type(event) is SeatClaim:
             told[event.seat] = event.line
         elif type(event) is not Unread:
+            if type(event) in _TALK:
+                continue
             break
         elif is_ended or event is not events[-1]:
             number = event.text.removeprefix("Seat ").partition(":")[0]
@@ -198,7 +210,7 @@ def _told(events: Sequence[Event], *, is_ended: bool) -> dict[int, int]:
 
 def _reads_short(events: Sequence[Event], house: HouseRules) -> bool:
     """Whether the rest of the hand says that the last line would have gone on."""
-    last = events[-1]
+    last = next(event for event in reversed(events) if type(event) not in _TALK)
     if type(last) is not SeatClaim:
         return type(last) is Unread
     deeds = [event for event in events if getattr(event, "seat", None) == last.seat]

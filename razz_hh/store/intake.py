@@ -59,9 +59,10 @@ class Reject(msgspec.Struct, frozen=True):
 class ImportReport(msgspec.Struct, kw_only=True):
     """What an import did. Counts are of hands, but `files`, `unchanged`, `without_hands` and `unreadable` are of files.
 
-    `already_there` are hands that the store held or that came twice; those with another text, of which the first was kept, stand
-    in `rejected` too. `skipped` counts other games by name. `unread` are lines of imported hands that could not be read.
-    `severities` and `rules` count findings.
+    `already_there` are hands that the store held or that came twice, those of unchanged files among them; where such a hand has
+    another text, the first is kept and the other `rejected`. `skipped` counts other games by name, `other_rooms` files of rooms that
+    cannot be read yet. `unread` are lines of imported hands that could not be read. `severities` and `rules` count findings,
+    `untimed` the imported hands whose time in UTC is not known.
     """
 
     store: str
@@ -70,6 +71,8 @@ class ImportReport(msgspec.Struct, kw_only=True):
     imported: int = 0
     already_there: int = 0
     skipped: Counter[str] = msgspec.field(default_factory=Counter)
+    other_rooms: Counter[str] = msgspec.field(default_factory=Counter)
+    untimed: int = 0
     incomplete: list[Reject] = msgspec.field(default_factory=list)
     rejected: list[Reject] = msgspec.field(default_factory=list)
     without_hands: list[Reject] = msgspec.field(default_factory=list)
@@ -129,6 +132,7 @@ class _Intake:
             before = self.bytes_done
             if digest is not None and digest in self.known.sources:
                 self.report.unchanged += 1
+                self.report.already_there += self.known.sources[digest]
                 _log.info("%s: unchanged since it was last imported", file.name)
             else:
                 yield from self.new_hands(file, digest)
@@ -145,11 +149,15 @@ class _Intake:
             self.pass_by(hand)
             if isinstance(hand, Hand):
                 room = hand.room
-                if self.is_known(hand):
-                    counts["known"] += 1
-                else:
+                earlier = self.known.meet(hand)
+                if earlier is None:
                     counts["imported"] += 1
                     yield hand
+                elif earlier:
+                    counts["rejected"] += 1
+                    self.contradict(hand, earlier)
+                else:
+                    counts["known"] += 1
             elif hand.kind == "game":
                 skipped[hand.reason] += 1
             elif hand.kind == "incomplete" or hand.kind == "rejected":
@@ -171,16 +179,11 @@ class _Intake:
         if self.progress is not None:
             self.progress(self.bytes_done, self.hands_met)
 
-    def is_known(self, hand: Hand) -> bool:
-        """Whether the hand is there already; where its text is another one, that is told."""
-        earlier = self.known.meet(hand)
-        if earlier is None:
-            return False
-        if earlier:
-            reason = f"same hand id as {earlier} with another text; kept once"
-            self.report.rejected.append(Reject(hand.source, hand.line, "conflict", reason, hand.hand_id))
-            self.add_reject("conflict", hand.source, hand.line, reason, hand.text, hand.hand_id)
-        return True
+    def contradict(self, hand: Hand, earlier: str) -> None:
+        """Note a hand of which another text was read before, at the place *earlier*."""
+        reason = f"same hand id as {earlier} with another text; kept once"
+        self.report.rejected.append(Reject(hand.source, hand.line, "conflict", reason, hand.hand_id))
+        self.add_reject("conflict", hand.source, hand.line, reason, hand.text, hand.hand_id)
 
     def refuse(self, hand: Refused) -> None:
         """Note a hand that was cut off or cannot be read."""
@@ -195,6 +198,8 @@ class _Intake:
         _log.info("%s: %s", file.source, file.reason)
         told = self.report.without_hands if file.kind == "no hands" else self.report.unreadable
         told.append(Reject(file.source, file.line, file.kind, file.reason))
+        if file.room:
+            self.report.other_rooms[file.room] += 1
 
     def add_reject(self, kind: str, source: str, line: int, reason: str, text: str, hand_id: str | None) -> None:
         """Add a row to the table of rejects, unless an earlier import did."""
@@ -212,12 +217,13 @@ class _Intake:
         report.skipped += skipped
         _log.info("%s: %s", file.name, ", ".join(f"{n} {what}" for what, n in {**counts, "skipped": skipped.total()}.items()))
         if digest is not None or counts["imported"]:
-            self.known.sources.add(digest)
+            self.known.sources[digest] = counts["imported"] + counts["known"]
             self.batch.add_source(file.name, digest, file.size, room, skipped=skipped, **counts)
 
     def take(self, each: Audited) -> None:
         """Add a hand and its findings to the batch, and write the batch when it is full."""
         replay, findings = each.replay, each.findings
+        self.report.untimed += replay.hand.played_at is None
         for finding in findings:
             self.report.severities[finding.severity] += 1
             self.report.rules[finding.code] += 1
@@ -245,11 +251,12 @@ class _Intake:
 
 
 class _Known:
-    """What is there already: hashes of `sources` read, places and texts of `rejects`, the hands of the store and of this run."""
+    """What is there already: `sources` read and their hands by hash, places and texts of `rejects`, hands of the store and of this run."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self.sources: set[str | None] = {*store.read("sources", ["source_hash"])["source_hash"].to_pylist()} - {None}
+        sources = store.read("sources", ["source_hash", "imported", "known"]).to_pylist()
+        self.sources: dict[str | None, int] = {row["source_hash"]: row["imported"] + row["known"] for row in sources}
         rejects = store.read("rejects", ["source_file", "source_line", "text"])
         self.rejects = set(zip(*[column.to_pylist() for column in rejects.columns], strict=True))
         hands = store.read("hands", ["hand_key", "text_hash"])

@@ -209,3 +209,95 @@ def test_any_scribble_raises_nothing(data: st.DataObject) -> None:
     for hand in read_all("".join([text[: places[0]], *between, text[places[-1] :]])):
         if isinstance(hand, Hand):
             audit(replay(hand))
+
+
+# --- headers that are lost -----------------------------------------------------------------------
+
+
+def kinds(text: str) -> list[tuple[object, ...]]:
+    return [
+        ("hand", hand.number, replay(hand).net) if isinstance(hand, Hand) else (hand.kind, hand.reason, hand.line)
+        for hand in read_all(text)
+    ]
+
+
+def test_a_hand_without_its_header_is_no_part_of_the_one_before() -> None:
+    lost = NEXT.partition("\n")[2]
+    n = FAULTLESS.count("\n")
+    assert kinds(FAULTLESS + "\n" + lost + "\n" + NEXT) == [
+        ("hand", "12345", NET),
+        ("rejected", "a hand without its header", n + 2),
+        ("hand", "12346", NET),
+    ]
+
+
+@pytest.mark.parametrize("n", range(1, len(LINES)))
+def test_the_end_of_a_hand_above_the_first_header_is_told(n: int) -> None:
+    end = "\n".join([*LINES[n:], ""])
+    told = kinds(end + "\n" + NEXT)
+    assert told[-1] == ("hand", "12346", NET)
+    if "***" in end:
+        assert told[:-1] == [("rejected", "a hand without its header", 1)]
+    else:
+        assert len(told) == 1
+
+
+def test_words_above_the_first_header_are_none() -> None:
+    assert kinds("Hands of tonight, Table 'x'\n*** Converted ***\n\n" + NEXT) == [("hand", "12346", NET)]
+
+
+def test_a_name_like_a_table_line_parts_no_hand() -> None:
+    name = "Table 'x' 8-max"
+    text = FAULTLESS.replace("Bob", name)
+    assert text.count("\nTable '") > 1
+    assert [row[:2] for row in kinds(text)] == [("hand", "12345")]
+
+
+# --- hands that run into each other, lines without end -------------------------------------------
+
+
+def test_two_hands_glued_within_a_line() -> None:
+    assert kinds(FAULTLESS.rstrip("\n") + NEXT) == [("hand", "12345", NET), ("hand", "12346", NET)]
+
+
+def test_chat_like_a_header_parts_no_hand() -> None:
+    said = f'Bob said, "{HEADER}"\nTable \'x\' 8-max\n'
+    text = FAULTLESS.replace("*** SHOW", said + "*** SHOW") if "*** SHOW" in FAULTLESS else FAULTLESS.replace("*** SUMMARY", said + "*** SUMMARY")
+    assert kinds(text)[0][:2] == ("hand", "12345")
+
+
+@pytest.mark.parametrize("line", ["a ", "Bob: ", " (", "[5c] ", "$1 ", "12:00:00 ", ": ", "Bob collected ", "é "])
+def test_a_line_without_end_costs_little(line: str) -> None:
+    text = FAULTLESS.replace("*** SUMMARY", line * 100_000 + "\n*** SUMMARY")
+    (hand,) = read_all(text)
+    assert isinstance(hand, Hand)
+    assert replay(hand).net == NET
+    assert [type(event) for event in events_of(hand, Unread)] == [Unread]
+
+
+def test_talk_amid_a_last_summary_cuts_nothing() -> None:
+    lines = [*LINES, "Eve leaves the table"]
+    lines.insert(-2, 'Bob said, "gg"')
+    (hand,) = read_all("\n".join([*lines, ""]))
+    assert isinstance(hand, Hand)
+
+
+def test_a_summary_that_names_another_player_than_sits_there() -> None:
+    text = FAULTLESS.replace("Seat 4: Bob", "Seat 7: Bob")
+    assert text.count("Seat 7: Bob") == 2
+    text = text.replace("Seat 7: Bob", "Seat 4: Bob", 1)
+    (hand, _) = read_all(text + "\n" + NEXT)
+    assert isinstance(hand, Hand)
+    assert [event.reason for event in events_of(hand, Unread) if isinstance(event, Unread)] == ["Bob does not sit in seat 7"]
+
+
+@pytest.mark.parametrize("game", ["USD Razz Limit", "100 Stars Coin Razz Limit"])
+def test_a_razz_header_of_another_shape_is_rejected(game: str) -> None:
+    (hand,) = read_all(FAULTLESS.replace("Razz Limit", game, 1))
+    assert isinstance(hand, Refused)
+    assert hand.kind == "rejected"
+
+
+def test_home_games_without_the_word_hand() -> None:
+    text = FAULTLESS.replace("PokerStars Hand #", "PokerStars Home Game #", 1)
+    assert kinds(FAULTLESS + "\n" + text.replace("12345", "12346", 1))[1][:2] == ("hand", "12346")
