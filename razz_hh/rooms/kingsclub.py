@@ -82,7 +82,7 @@ def _pot_number(pot: str, number: int | None) -> int | None:
 
 
 def _result(_n: int, final_stack: int, sign: str | None, net: int) -> Made:
-    return partial(SeatClaim, result="none", final_stack=final_stack, net=-net if sign == "-" else net), ()
+    return SeatClaim, ("none", None, False, (), False, None, (), final_stack, -net if sign == "-" else net)
 
 
 # What each line rule of grammars/kingsclub.lark says, from its values in the order written.
