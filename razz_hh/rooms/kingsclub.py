@@ -89,7 +89,7 @@ def _result(_n: int, final_stack: int, sign: str | None, net: int) -> Made:
 _MAKE: Final[dict[str, Callable[..., Made]]] = {
     "street": lambda label, community: (Community, (community[0],)) if community else (StreetStart, (int(label[0]),)),
     "summary": lambda: (Summary, ()),
-    "deal": lambda first, second: (Deal, (first, ()) if second is None else (second, first)),
+    "deal": lambda new: (Deal, (new,)),
     "ante": lambda amount, all_in: (Ante, (amount, all_in is not None)),
     "bring_in": lambda amount, all_in: (BringIn, (amount, all_in is not None)),
     "bet": lambda amount, all_in: (Bet, (amount, all_in is not None)),
