@@ -381,6 +381,8 @@ def check_names(one: str, two: str) -> None:
 
 def test_a_deed_comes_before_talk() -> None:
     """What a name with a colon does may read as talk of another seat."""
+    hand = read_hand(hand_text("A: x", "Uncalled bet of $0.04 returned to A"))
+    assert without_lines(hand.events) == without_lines(PLAIN.events)
     hand = read_hand(hand_text("Bob: Ann"))
     assert without_lines(hand.events) == without_lines(PLAIN.events)
     hand = read_hand(hand_text("Bob:", said="Bob: hi\nBob:: ho\n"))
