@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from datetime import UTC, datetime
-from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from razz_hh.audit import INFO, audit
-from razz_hh.batch import hands_of
 from razz_hh.cards import parse_cards
 from razz_hh.events import (
     Ante,
@@ -34,13 +29,11 @@ from razz_hh.events import (
     Summary,
     Unread,
 )
-from razz_hh.files import find_files
 from razz_hh.hand import Hand, Seat
-from razz_hh.replay import Replay, replay
+from razz_hh.replay import replay
 from razz_hh.rooms import Refused, identify
 from razz_hh.stakes import Stakes
-from tests.rooms.kingsclub_texts import CLOCK, HEADER, TABLE, hand_text, read, read_all, read_hand
-from tests.rooms.test_corpus import hundredths
+from tests.rooms.kingsclub_texts import CLOCK, HEADER, TABLE, hand_text, read, read_hand
 from tests.rooms.test_names import NAMES, names
 
 cards = parse_cards
@@ -323,127 +316,6 @@ def test_final_stacks_and_nets_are_audited() -> None:
     assert findings(read_hand(RUN_OUT.replace("+2,095", "-2,095"))) == ["RZ613"]
 
 
-# --- damage --------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("line", ["Dealt to Bob: [2h As Kd]\n", "Dealt to Bob: [3s]\n", "*** 3RD STREET ***\n"])
-def test_cards_and_markers_told_twice_count_once(line: str) -> None:
-    hand = read_hand(PLAIN.replace(line, line * 2))
-    assert replay(hand).net == NET
-    assert findings(hand) == []
-
-
-def test_a_street_whose_marker_is_lost_begins_all_the_same() -> None:
-    hand = read_hand(PLAIN.replace("*** 3RD STREET ***\n", ""))
-    assert [(event.line, event.street) for event in hand.events if isinstance(event, StreetStart)] == [(8, 3), (13, 4)]
-    assert replay(hand).net == NET
-    assert findings(hand) == []
-
-
-def test_a_marker_without_lines_begins_no_street() -> None:
-    hand = read_hand(hand_text(said="*** 5TH STREET ***\n"))
-    assert [event.street for event in hand.events if isinstance(event, StreetStart)] == [3, 4]
-    assert findings(hand) == []
-
-
-@pytest.mark.parametrize("mark", ["\ufeff", " "])
-def test_marks_and_blanks_before_lines(mark: str) -> None:
-    text = PLAIN if mark == "\ufeff" else PLAIN.replace("\n", "\n ").removesuffix(" ")
-    (hand,) = read_all(mark + text)
-    assert isinstance(hand, Hand)
-    assert replay(hand).net == NET
-    assert not events_of(hand, Unread)
-
-
-@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "cp1252"])
-def test_encodings(encoding: str) -> None:
-    (hand,) = read_all(hand_text("Zoé").replace("\n", "\r\n").encode(encoding))
-    assert isinstance(hand, Hand)
-    assert (hand.seats[0].name, replay(hand).net) == ("Zoé", NET)
-
-
-def test_hands_without_a_line_between_them_and_the_same_hand_twice() -> None:
-    hands = read_all(PLAIN + PLAIN + NEXT)
-    assert [hand.number for hand in hands if isinstance(hand, Hand)] == ["12345", "12345", "12346"]
-
-
-def test_summary_missing() -> None:
-    """The line that says so may be lost; with the pots lost nobody knows who won."""
-    hand, after, last = read_all(PLAIN.replace("*** SUMMARY ***\n", "") + PLAIN.partition("*** SUMMARY")[0] + NEXT)
-    assert isinstance(hand, Hand)
-    assert findings(hand) == []
-    assert isinstance(after, Refused)
-    assert (after.kind, after.line) == ("rejected", 21)
-    assert isinstance(last, Hand)
-
-
-def test_fewer_than_two_seats() -> None:
-    refused, hand = read_all(PLAIN.replace("Seat 4: Bob (10,000)\n", "") + NEXT)
-    assert isinstance(refused, Refused)
-    assert (refused.kind, refused.line, refused.hand_id) == ("rejected", 1, "kingsclub:12345")
-    assert isinstance(hand, Hand)
-
-
-def test_cancelled_hand() -> None:
-    refused = read(hand_text(said="Hand cancelled\n"))
-    assert isinstance(refused, Refused)
-    assert refused.reason == "the room cancelled the hand"
-
-
-def test_misprinted_cards_and_blank_names() -> None:
-    hand = read_hand(PLAIN.replace("[X X 7c]", "[X X of]"))
-    assert [misprint.text for misprint in hand.misprints] == ["of"]
-    assert replay(hand).net == NET
-    assert read_hand(hand_text(one="")).events == read_hand(PLAIN).events
-
-
-def test_exports_in_capitals() -> None:
-    hand = read_hand(changed(PLAIN.upper(), ("ANN", "Ann"), ("BOB", "Bob"), ("2H AS KD", "2h As Kd"), ("3S]", "3s]")))
-    assert replay(hand).net == NET
-    assert not events_of(hand, Unread)
-
-
-def test_amounts_finer_than_a_cent_are_unread() -> None:
-    hand, _ = read_all(PLAIN.replace("Bob calls 500", "Bob calls 500.001") + NEXT)
-    assert isinstance(hand, Hand)
-    assert [event.line for event in events_of(hand, Unread)] == [12]
-
-
-@pytest.mark.parametrize("text", [PLAIN, RUN_OUT, RUN_OUT.replace("Rake 5\n", ""), hand_text("Zoë €", "B folds").replace("\n", "\r\n")])
-def test_last_hand_cut_anywhere(text: str) -> None:
-    (whole,) = read_all(text)
-    assert isinstance(whole, Hand)
-    for end in range(len(text)):
-        for hand in read_all(text[:end]):
-            if isinstance(hand, Refused):
-                assert hand.kind == "incomplete", text[:end]
-            else:
-                assert replay(hand).net == replay(whole).net, text[:end]
-                assert findings(hand) == [], text[:end]
-
-
-@pytest.mark.parametrize("text", [PLAIN, RUN_OUT])
-def test_any_lost_line_is_harmless_or_told(text: str) -> None:
-    whole = replay(read_hand(text))
-    lines = text.split("\n")
-    for n in range(len(lines)):
-        for hand in read_all("\n".join(lines[:n] + lines[n + 1 :])):
-            if isinstance(hand, Hand) and replay(hand).net != whole.net:
-                assert findings(hand), lines[n]
-
-
-@given(st.data())
-def test_any_scribble_raises_nothing(data: st.DataObject) -> None:
-    text = data.draw(st.sampled_from([PLAIN, RUN_OUT]))
-    for _ in range(data.draw(st.integers(1, 4))):
-        at = data.draw(st.integers(0, len(text)))
-        written = data.draw(st.sampled_from(["", "\n", " ", "[", "]", "+", "9" * 30, "-1", ".", ": ", "Seat ", "*** ", "\0", "½", "X"]))
-        text = text[:at] + written + text[at + data.draw(st.integers(0, 3)) :]
-    for hand in read_all(text):
-        if isinstance(hand, Hand):
-            audit(replay(hand))
-
-
 # --- names ---------------------------------------------------------------------------------------
 
 
@@ -463,69 +335,3 @@ def test_any_names_read_back(one: str, two: str) -> None:
 @pytest.mark.parametrize("two", NAMES)
 def test_hostile_names_read_back(one: str, two: str) -> None:
     check_names(one, two)
-
-
-# --- real hands ----------------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def real(corpus: Path) -> list[Hand | Refused]:
-    return [hand for file in find_files([f"{corpus}/kings_*.txt"]) for hand in hands_of(file)]
-
-
-def test_real_hands(corpus: Path, real: list[Hand | Refused]) -> None:
-    rows = map(json.loads, (corpus / "expected.jsonl").read_text(encoding="utf-8").splitlines())
-    facts: dict[str, dict[str, Any]] = {row["id"]: row for row in rows if row["room"] == "KingsClub"}
-    hands = {hand.number: hand for hand in real if isinstance(hand, Hand)}
-    assert hands.keys() == facts.keys()
-    assert len(facts) == 1
-    for number, fact in facts.items():
-        check_facts(replay(hands[number]), fact)
-        assert findings(hands[number]) == []
-        assert events_of(hands[number], Unread) == []
-
-
-def check_facts(hand: Replay, fact: dict[str, Any]) -> None:
-    name_of, players = hand.hand.name_of, fact["players"]
-    seats = {name: (player["seat"], hundredths(player["stack"])) for name, player in players.items()}
-    assert {seat.name: (seat.number, seat.stack) for seat in hand.hand.seats} == seats
-    for amounts, key in ((hand.antes, "ante"), (hand.put_in, "put"), (hand.net, "net")):
-        assert {name_of(seat): amount for seat, amount in amounts.items()} == {n: hundredths(p[key]) for n, p in players.items()}
-    won = {name_of(seat): chips for seat, chips in hand.won.items() if chips}
-    assert won == {name: hundredths(amount) for name, amount in fact["collected"].items()}
-    assert won.keys() == set(fact["winners"])
-    assert [[name_of(seat), chips] for seat, chips in hand.returned.items()] == [
-        [name, hundredths(amount)] for name, amount in fact["uncalled_not_printed"]
-    ]
-    assert hand.total_pot == hundredths(fact["total_pot_contributions"])
-    assert hand.rake == hundredths(fact["rake"])
-    assert hand.bring_in_seat is not None
-    assert name_of(hand.bring_in_seat) == fact["bring_in"][0]
-    assert sorted(name_of(seat) for seat in hand.fold_street) == fact["folded"]
-    assert (hand.last_action_street, hand.is_showdown) == (fact["last_street"], fact["showdown"])
-    assert name_of(hand.hand.hero_seat or 0) == fact["hero"]
-    shown = {name_of(event.seat): [*map(str, event.cards)] for event in hand.hand.events if isinstance(event, Show)}
-    assert shown == fact["shown"]
-
-
-def test_other_real_games_are_named(real: list[Hand | Refused]) -> None:
-    games = sorted((hand.kind, hand.reason) for hand in real if isinstance(hand, Refused))
-    assert games == [("game", "Limit 2-7 Razz"), ("game", "Limit Seven Card Stud Hi-Lo")]
-
-
-@pytest.mark.parametrize(
-    ("file", "game", "wrong"),
-    [
-        ("kings_cash_27razz_2021_22-44.txt", "Limit 2-7 Razz", {"RZ203"}),
-        ("kings_cash_stud8_2021.txt", "Limit Seven Card Stud Hi-Lo", {"RZ203", "RZ301", "RZ503"}),
-    ],
-)
-def test_real_amounts_of_other_games_add_up(corpus: Path, file: str, game: str, wrong: set[str]) -> None:
-    """Hands of other games, read as if they were Razz: amounts, final stacks and nets agree, only who opens and wins does not.
-
-    One is raised to 38.58 over a completion to 22 and a bring-in of 16.58; in the other down cards are shown in another order.
-    """
-    (hand,) = read_all((corpus / file).read_text(encoding="utf-8").replace(game, "Limit Razz"))
-    assert isinstance(hand, Hand)
-    assert {*findings(hand)} == wrong
-    assert not events_of(hand, Unread)

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from datetime import UTC, datetime
-from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from razz_hh.audit import INFO, audit
-from razz_hh.batch import hands_of
 from razz_hh.cards import parse_cards
 from razz_hh.events import (
     Ante,
@@ -37,14 +32,12 @@ from razz_hh.events import (
     Summary,
     Unread,
 )
-from razz_hh.files import find_files
 from razz_hh.hand import Hand, Seat
-from razz_hh.replay import Replay, replay
+from razz_hh.replay import replay
 from razz_hh.rooms import Refused, identify
 from razz_hh.stakes import Stakes
-from tests.rooms.test_corpus import hundredths
 from tests.rooms.test_names import NAMES, names
-from tests.rooms.winamax_texts import HEADER, TABLE, hand_text, read, read_all, read_hand
+from tests.rooms.winamax_texts import HEADER, TABLE, hand_text, read, read_hand
 
 cards = parse_cards
 PLAIN = hand_text()
@@ -338,111 +331,6 @@ def test_only_those_paid_or_shown_are_in_the_summary() -> None:
     assert refused.kind == "incomplete"
 
 
-# --- damage --------------------------------------------------------------------------------------
-
-
-def test_hole_cards_told_twice_count_once() -> None:
-    hand = read_hand(PLAIN.replace("Dealt to Bob [2h As Kd]\n", "Dealt to Bob [2h As Kd]\n" * 2))
-    assert replay(hand).net == NET
-    assert findings(hand) == []
-
-
-@pytest.mark.parametrize("mark", ["\ufeff", " "])
-def test_marks_and_blanks_before_lines(mark: str) -> None:
-    text = PLAIN if mark == "\ufeff" else PLAIN.replace("\n", "\n ").removesuffix(" ")
-    (hand,) = read_all(mark + text)
-    assert isinstance(hand, Hand)
-    assert replay(hand).net == NET
-    assert not events_of(hand, Unread)
-
-
-@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "cp1252"])
-def test_encodings(encoding: str) -> None:
-    (hand,) = read_all(hand_text("Zoé").replace("\n", "\r\n").encode(encoding))
-    assert isinstance(hand, Hand)
-    assert (hand.seats[0].name, hand.currency, replay(hand).net) == ("Zoé", "EUR", NET)
-
-
-def test_hands_without_a_line_between_them_and_the_same_hand_twice() -> None:
-    hands = read_all(PLAIN.strip("\n") + "\n" + PLAIN + NEXT)
-    assert [hand.number for hand in hands if isinstance(hand, Hand)] == ["12-345-6789"] * 2 + ["12-345-6790"]
-
-
-def test_summary_missing_is_forgiven_amid_a_file() -> None:
-    hand, after = read_all(PLAIN.partition("*** SUMMARY")[0] + NEXT)
-    assert isinstance(hand, Hand)
-    assert isinstance(after, Hand)
-    assert replay(hand).net == NET
-
-
-def test_fewer_than_two_seats() -> None:
-    refused, hand = read_all(PLAIN.replace("Seat 4: Bob (2.17€)\n", "") + NEXT)
-    assert isinstance(refused, Refused)
-    assert (refused.kind, refused.line, refused.hand_id) == ("rejected", 1, "winamax:12-345-6789")
-    assert isinstance(hand, Hand)
-
-
-def test_cancelled_hand() -> None:
-    refused = read(hand_text(said="Hand cancelled\n"))
-    assert isinstance(refused, Refused)
-    assert refused.reason == "the room cancelled the hand"
-
-
-def test_street_marker_without_lines_and_misprinted_cards() -> None:
-    hand = read_hand(hand_text(said="*** 5th STREET ***\n"))
-    assert replay(hand).net == NET
-    hand = read_hand(PLAIN.replace("[X X 7c]\n", "[X X of]\n").replace("[X X 7c] [6d]", "[X X of] [6d]"))
-    assert [misprint.text for misprint in hand.misprints] == ["of"]
-    assert replay(hand).net == NET
-
-
-def test_exports_in_capitals() -> None:
-    hand = read_hand(PLAIN.upper().replace("ANN", "Ann").replace("BOB", "Bob").replace("2H AS KD", "2h As Kd").replace("3S", "3s"))
-    assert replay(hand).net == NET
-    assert not events_of(hand, Unread)
-
-
-def test_amounts_finer_than_a_cent_are_unread() -> None:
-    hand, _ = read_all(PLAIN.replace("Bob calls 0.02€", "Bob calls 0.021€") + NEXT)
-    assert isinstance(hand, Hand)
-    assert [event.line for event in events_of(hand, Unread)] == [13]
-
-
-@pytest.mark.parametrize("text", [PLAIN, SHOWDOWN, hand_text("Zoë €", "B folds").replace("\n", "\r\n"), PLAIN.rstrip("\n")])
-def test_last_hand_cut_anywhere(text: str) -> None:
-    (whole,) = read_all(text)
-    assert isinstance(whole, Hand)
-    for end in range(len(text)):
-        for hand in read_all(text[:end]):
-            if isinstance(hand, Refused):
-                assert hand.kind == "incomplete", text[:end]
-            else:
-                assert replay(hand).net == replay(whole).net, text[:end]
-                assert findings(hand) == [], text[:end]
-
-
-@pytest.mark.parametrize("text", [PLAIN, SHOWDOWN])
-def test_any_lost_line_is_harmless_or_told(text: str) -> None:
-    whole = replay(read_hand(text))
-    lines = text.split("\n")
-    for n in range(len(lines)):
-        for hand in read_all("\n".join(lines[:n] + lines[n + 1 :])):
-            if isinstance(hand, Hand) and replay(hand).net != whole.net:
-                assert findings(hand), lines[n]
-
-
-@given(st.data())
-def test_any_scribble_raises_nothing(data: st.DataObject) -> None:
-    text = data.draw(st.sampled_from([PLAIN, SHOWDOWN]))
-    for _ in range(data.draw(st.integers(1, 4))):
-        at = data.draw(st.integers(0, len(text)))
-        written = data.draw(st.sampled_from(["", "\n", " ", "[", "]", "€", "9" * 30, "-1", ".", ": ", "Seat ", "*** ", "\0", "½", "X"]))
-        text = text[:at] + written + text[at + data.draw(st.integers(0, 3)) :]
-    for hand in read_all(text):
-        if isinstance(hand, Hand):
-            audit(replay(hand))
-
-
 # --- names ---------------------------------------------------------------------------------------
 
 
@@ -462,59 +350,3 @@ def test_any_names_read_back(one: str, two: str) -> None:
 @pytest.mark.parametrize("two", NAMES)
 def test_hostile_names_read_back(one: str, two: str) -> None:
     check_names(one, two)
-
-
-# --- real hands ----------------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def real(corpus: Path) -> list[Hand | Refused]:
-    return [hand for file in find_files([f"{corpus}/winamax_*.txt"]) for hand in hands_of(file)]
-
-
-def test_real_hands(corpus: Path, real: list[Hand | Refused]) -> None:
-    rows = map(json.loads, (corpus / "expected.jsonl").read_text(encoding="utf-8").splitlines())
-    facts: dict[str, dict[str, Any]] = {row["id"]: row for row in rows if row["room"] == "Winamax"}
-    hands = {hand.number: hand for hand in real if isinstance(hand, Hand)}
-    assert hands.keys() == facts.keys()
-    assert len(facts) == 1
-    for number, fact in facts.items():
-        check_facts(replay(hands[number]), fact)
-        assert findings(hands[number]) == []
-        assert events_of(hands[number], Unread) == []
-
-
-def check_facts(hand: Replay, fact: dict[str, Any]) -> None:
-    """Uncalled chips stay inside what the facts say was put in and collected (README of the corpus)."""
-    name_of = hand.hand.name_of
-    uncalled = {name: hundredths(amount) for name, amount in fact["uncalled_not_printed"]}
-    back = sum(uncalled.values())
-    seats = {name: (player["seat"], hundredths(player["stack"])) for name, player in fact["players"].items()}
-    assert {seat.name: (seat.number, seat.stack) for seat in hand.hand.seats} == seats
-    assert {name_of(seat): net for seat, net in hand.net.items()} == {name: hundredths(p["net"]) for name, p in fact["players"].items()}
-    put = {name_of(seat): chips + hand.returned.get(seat, 0) for seat, chips in hand.put_in.items()}
-    assert put == {name: hundredths(player["put"]) for name, player in fact["players"].items()}
-    won = {name_of(seat): chips + hand.returned.get(seat, 0) for seat, chips in hand.won.items() if chips}
-    assert won == {name: hundredths(amount) for name, amount in fact["collected"].items()}
-    assert hand.total_pot == hundredths(fact["total_pot_contributions"]) - back
-    assert hand.rake == hundredths(fact["rake"])
-    assert hand.bring_in_seat is not None
-    assert name_of(hand.bring_in_seat) == fact["bring_in"][0]
-    assert sorted(name_of(seat) for seat in hand.fold_street) == fact["folded"]
-    assert (hand.last_action_street, hand.is_showdown) == (fact["last_street"], fact["showdown"])
-    assert name_of(hand.hand.hero_seat or 0) == fact["hero"]
-
-
-def test_other_real_games_are_named(real: list[Hand | Refused]) -> None:
-    assert [(hand.kind, hand.reason) for hand in real if isinstance(hand, Refused)] == [("game", "7-Card Stud fixed limit")]
-
-
-def test_real_amounts_of_another_game_add_up(corpus: Path) -> None:
-    """A stud hand of the room, read as if it were Razz: chips are counted alike, to a showdown and the seventh card."""
-    text = (corpus / "winamax_cash_stud_2016_8game.txt").read_text(encoding="utf-8").replace("7-Card Stud", "Razz")
-    (hand,) = read_all(text)
-    assert isinstance(hand, Hand)
-    followed = replay(hand)
-    assert followed.net == {1: 22800, 4: -23000}
-    assert (followed.total_pot, followed.rake) == (46000, 200)
-    assert not events_of(hand, Unread)
