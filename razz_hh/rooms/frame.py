@@ -75,7 +75,7 @@ class Frame:
         self._is_head = is_head
         self._after_stack = after_stack
         self._amend = amend
-        self._tells_no_bet = HOUSES[room].prints_no_bet
+        self._house = HOUSES[room]
         self._tails: dict[str, bool] = {}  # what follows a stack in the seat list: is the seat away
 
     def hand(
@@ -93,7 +93,7 @@ class Frame:
             events[:0] = [line for line in seating.unread if line.line < text.line + end]
         if self._amend is not None:
             events = self._amend(events, seats)
-        flaw = whole_flaw(events, seats, is_raked=is_raked, is_last=text.is_last, is_ended=not lines[-1], tells_no_bet=self._tells_no_bet)
+        flaw = whole_flaw(events, seats, is_raked=is_raked, is_last=text.is_last, is_ended=not lines[-1], house=self._house)
         if flaw is not None:
             return self._refuse_flaw(text, flaw, number)
         return Hand(
@@ -141,7 +141,7 @@ class Frame:
             stack, _, words = tail.partition(self._after_stack)
             is_away = self._tails.get(words)
             try:
-                if is_away is not None:
+                if is_away is not None and " " not in stack:  # a bounty may follow
                     return Seat(n, number, name, amount_of(stack), is_away)
                 parse = self._reader.grammar.parse(f"Seat {number}: {MARK} ({tail}", "seat")
             except ValueError:
