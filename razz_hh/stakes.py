@@ -49,7 +49,8 @@ class HouseRules(msgspec.Struct, frozen=True, kw_only=True):
     - `short_bring_in_call`: callers of a short all-in bring-in owe the ``nominal`` or the ``actual`` amount (BRING_IN_SHORT_CALL).
     - `all_in_bring_in`: when the high card is all-in from the ante, the ``left`` neighbour or the ``next_high`` card
       opens, and `neighbour_may_fold` says whether he may fold (BRING_IN_ALLIN_ANTE).
-    - `raise_base`: ``standard``, or ``bring_in`` where the bring-in counts as a full level after a short all-in (ALLIN_COMPLETE).
+    - `raise_base`: ``standard``; ``bring_in`` where the bring-in counts as a full level after a short all-in; ``any`` where a raise over
+      a short all-in may also be by a full bet (ALLIN_COMPLETE).
     - `odd_chip`: who gets what cannot be divided (ODD_CHIP).
     - `community_trigger`: a community seventh card comes when cards dealt and players left exceed this (COMMUNITY_CARD).
     - `prints_uncalled`, `prints_all_in`, `prints_cap`: what the room prints; `prints_frame`: in every hand a line for the
@@ -64,7 +65,7 @@ class HouseRules(msgspec.Struct, frozen=True, kw_only=True):
     short_bring_in_call: Literal["nominal", "actual"] = "nominal"
     all_in_bring_in: Literal["left", "next_high"] = "left"
     neighbour_may_fold: bool = False
-    raise_base: Literal["standard", "bring_in"] = "standard"
+    raise_base: Literal["standard", "bring_in", "any"] = "standard"
     odd_chip: Literal["any", "high_suit_of_five", "low_card_of_seven", "low_index"] = "any"
     community_trigger: Literal[50, 52] = 52
     prints_uncalled: bool = True
@@ -78,6 +79,8 @@ HOUSES: Final[dict[str, HouseRules]] = {
     house.name: house
     for house in (
         HouseRules(),
+        # Hands of any house: what some rulebook allows is allowed, and calls are what PokerKit, which the format comes from, makes them.
+        HouseRules(name="phh", cap=5, heads_up_cap="uncapped", short_bring_in_call="actual", raise_base="any"),
         HouseRules(name="pokerstars", tie_policy="high_suit", prints_cap=True, prints_frame=True, prints_currency=True),
     )
 }

@@ -72,6 +72,7 @@ def _lift_level(state: State, seat: int, to: int) -> None:
         need = unit if state.house.half_rule == "full" else (unit + 1) // 2
         if to - full < need:
             state.raise_to = full + unit
+            state.raise_alt = to + unit if state.house.raise_base == "any" else None
             state.acted.add(seat)
             return
         state.raise_alt = full + unit

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
 from typing import Final
 
 import msgspec
@@ -11,6 +10,7 @@ from lark.exceptions import UnexpectedInput
 
 from razz_hh.cards import CARDS, Card
 from razz_hh.rooms.grammar import grammars_folder
+from razz_hh.rooms.values import amount_of
 
 __all__ = ["Action", "Notation"]
 
@@ -31,22 +31,21 @@ class Notation:
 
     def __init__(self, name: str) -> None:
         self._lark = Lark.open(str(grammars_folder() / f"{name}.lark"), parser="lalr", start="action")
-        self._memo: dict[str, Action | None] = {}
+        self._memo: dict[str, Action] = {}
 
-    def parse(self, text: str) -> Action | None:
-        """Return the action, None where the text is none. Raises `ValueError` for an amount finer than a hundredth."""
-        if text in self._memo:
-            return self._memo[text]
-        try:
-            tree = self._lark.parse(text)
-        except UnexpectedInput:
-            action = None
-        else:
+    def parse(self, text: str) -> Action:
+        """Return the action. Raises `ValueError` for what is none, and for an amount that is none or finer than a hundredth."""
+        action = self._memo.get(text)
+        if action is None:
+            try:
+                tree = self._lark.parse(text)
+            except UnexpectedInput:
+                raise ValueError("not an action of the notation") from None
             first = tree.children[0]
             action = Action("comment") if isinstance(first, Token) else _action(str(first.data), first.children)
-        if len(self._memo) >= _MEMO_SIZE:
-            self._memo.clear()
-        self._memo[text] = action
+            if len(self._memo) >= _MEMO_SIZE:
+                self._memo.clear()
+            self._memo[text] = action
         return action
 
 
@@ -57,12 +56,5 @@ def _action(what: str, tokens: list[Token | Tree[Token]]) -> Action:
         what=what,
         player=None if player is None else int(player[1:]),
         cards=tuple([CARDS.get(cards[at : at + 2]) for at in range(0, len(cards), 2)]),
-        amount=None if number is None else _hundredths(number),
+        amount=None if number is None else amount_of(number),
     )
-
-
-def _hundredths(text: str) -> int:
-    amount = Decimal(text) * 100
-    if amount != int(amount):
-        raise ValueError(f"finer than a hundredth: {text}")
-    return int(amount)

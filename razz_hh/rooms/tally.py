@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+import msgspec
+
 from razz_hh.events import Collect, ReturnUncalled
 from razz_hh.hand import Seat
 from razz_hh.low import Low
 from razz_hh.pots import side_pots, uncalled_chips
 
-__all__ = ["Tally", "payouts"]
+__all__ = ["Tally", "payouts", "payouts_told"]
 
 
 class Tally:
@@ -77,3 +79,38 @@ def payouts(total: Mapping[int, int], order: Sequence[int], lows: Mapping[int, L
             won = (share + (k < odd)) * chip + (rest if k == 0 else 0)
             if won:
                 yield Collect(line, seat, won, n if len(pots) > 1 else None)
+
+
+def payouts_told(
+    total: Mapping[int, int], order: Sequence[int], won: Mapping[int, int], by_cards: Sequence[Collect], line: int
+) -> Iterator[Collect]:
+    """Yield who takes what where a record tells only what each seat has *won* of all pots, rake taken off.
+
+    Where that is as *by_cards* has it, less a rake, this comes off the main pot first. Otherwise the side pots are filled first.
+    """
+    missing = {seat: -chips for seat, chips in won.items()}
+    for collect in by_cards:
+        missing[collect.seat] += collect.amount
+    if by_cards and min(missing.values()) >= 0:
+        yield from reversed(list(_less(by_cards, missing)))
+        return
+    left = dict(won)
+    pots = side_pots(total, sorted(order))
+    for n in range(len(pots) - 1, -1, -1):
+        rest = pots[n].amount
+        takers = pots[n].eligible if n else tuple(left)
+        for seat in takers:
+            part = min(left[seat], rest)
+            left[seat] -= part
+            rest -= part
+            if part:
+                yield Collect(line, seat, part, n if len(pots) > 1 else None)
+
+
+def _less(collects: Sequence[Collect], missing: dict[int, int]) -> Iterator[Collect]:
+    """Yield *collects*, the main pot first, less what is *missing* of each seat's."""
+    for collect in reversed(collects):
+        less = min(missing[collect.seat], collect.amount)
+        missing[collect.seat] -= less
+        if collect.amount > less:
+            yield msgspec.structs.replace(collect, amount=collect.amount - less)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from typing import Final
-from zoneinfo import ZoneInfo
+from zoneinfo import ZoneInfo, available_timezones
 
 from razz_hh.cards import CARDS, RANK_LETTERS, Card
 from razz_hh.stakes import SIGNS
 
-__all__ = ["SYMBOLS", "amount_of", "cards_of", "currency_in", "is_misprint", "low_of", "time_of", "utc_of"]
+__all__ = ["SYMBOLS", "amount_of", "cards_of", "currency_in", "is_misprint", "low_of", "place_of", "time_of", "utc_of", "zone_of"]
 
 # Beyond, sums of a hand no longer fit the tables' 64 bits; nobody ever sat behind a billion.
 _DIGITS: Final = 13
@@ -120,8 +120,22 @@ def time_of(text: str) -> datetime:
     return datetime(int(year), int(month), int(date), int(hour), int(minute), int(second))
 
 
-# What rooms call their zones (rulebook amendment 8). A zone not here gives no UTC time: never a guess.
+# What rooms call their zones (rulebook amendment 8). A zone neither here nor a place's own gives no UTC time: never a guess.
 ZONES: Final = {"ET": "America/New_York", "CET": "Europe/Berlin", "CCT": "Etc/GMT-8", "UTC": "UTC", "GMT": "UTC"}
+
+
+def zone_of(name: str) -> str:
+    """Return what rooms call a zone that is named by its place, the place where they have no word for it.
+
+    >>> zone_of("America/New_York"), zone_of("Asia/Kolkata")
+    ('ET', 'Asia/Kolkata')
+    """
+    return next((zone for zone, place in ZONES.items() if place == name), name)
+
+
+def place_of(zone: str) -> str | None:
+    """Return the place whose clock a zone's is, None for a zone nobody knows."""
+    return ZONES.get(zone) or (zone if "/" in zone and zone in available_timezones() else None)
 
 
 def utc_of(local: datetime, zone: str) -> datetime | None:
@@ -133,7 +147,7 @@ def utc_of(local: datetime, zone: str) -> datetime | None:
 @lru_cache(maxsize=10_000)
 def _offset(year: int, month: int, day: int, hour: int, zone: str) -> timedelta | None:
     """Return what a zone's clocks were ahead of UTC in an hour: they change at full hours only."""
-    name = ZONES.get(zone)
+    name = place_of(zone)
     if name is None:
         return None
     there = datetime(year, month, day, hour, tzinfo=ZoneInfo(name))
