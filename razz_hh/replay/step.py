@@ -83,6 +83,12 @@ class Turn(Step[E_co], Generic[E_co], frozen=True, gc=False):
     may_decline: bool
 
     @property
+    def is_alternative(self) -> bool:
+        """It raises to `raise_alt`, or is all-in on the way there."""
+        alt = self.raise_alt
+        return alt is not None and (self.to_amount == alt or (self.is_all_in and self.raise_to < self.to_amount < alt))
+
+    @property
     def options(self) -> Options:
         """Return what the seat may do here."""
         return options(self.put, self.stack, self.to_call, self.raise_to, self.raise_bar, self.bring_in_due, self.may_decline)

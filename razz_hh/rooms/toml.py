@@ -19,9 +19,9 @@ _TOKEN: Final = re.compile(
 
 
 def tables(text: str) -> list[int]:
-    """Return where the tables of *text* begin; ``[1.more]`` belongs to the ``[1]`` before it.
+    r"""Return where the tables of *text* begin; ``[1.more]`` belongs to the ``[1]`` before it.
 
-    >>> tables("[1]\\na = '''\\n[2]\\n'''\\n[1.more]\\n[2]\\n")
+    >>> tables("[1]\na = '''\n[2]\n'''\n[1.more]\n[2]\n")
     [0, 29]
     """
     starts, key = [], None
