@@ -17,7 +17,7 @@ from razz_hh.audit import Finding, audit
 from razz_hh.files import File
 from razz_hh.hand import Hand
 from razz_hh.replay import Nominals, Replay, replay
-from razz_hh.rooms import Refused, Room, identify, split
+from razz_hh.rooms import Refused, Room, identify, other_room, split
 from razz_hh.source import NotTextError, Source, sources
 from razz_hh.stakes import HouseRules
 
@@ -41,10 +41,10 @@ def hands_of(file: File) -> Iterator[Hand | Refused]:
     """
     try:
         with file.open() as stream:
-            pieces = sources(stream, file.name)
-            room, pieces = _room(pieces)
-            if room is None:
-                yield Refused(file.name, 1, "no hands", "no hand of a room that can be read", "")
+            room, pieces = _room(sources(stream, file.name))
+            if room is None or isinstance(room, str):
+                reason = f"hands of {room}, which cannot be read yet" if room else "no hand of a room that can be read"
+                yield Refused(file.name, 1, "no hands", reason, "", room=room)
                 return
             for text in split(room, pieces):
                 yield room.read(text)
@@ -55,17 +55,19 @@ def hands_of(file: File) -> Iterator[Hand | Refused]:
         yield Refused(file.name, 1, "unreadable", f"cannot be read: {error}", "")
 
 
-def _room(pieces: Iterator[Source]) -> tuple[Room | None, Iterator[Source]]:
-    """Return the room of a source by its content, and all its pieces."""
+def _room(pieces: Iterator[Source]) -> tuple[Room | str | None, Iterator[Source]]:
+    """Return the room of a source by its content, and all its pieces; the name alone of one that cannot be read."""
     seen: list[Source] = []
+    other = None
     for piece in pieces:
         seen.append(piece)
         room = identify(piece.text)
         if room is not None:
             return room, chain(seen, pieces)
+        other = other or other_room(piece.text)
         if len(seen) > 1:  # what comes before the first hand is not kept
             seen = seen[-1:]
-    return None, iter(())
+    return other, iter(())
 
 
 def audited(hands: Iterable[Hand], house: HouseRules | None = None, nominals: Nominals | None = None) -> Iterator[Audited]:

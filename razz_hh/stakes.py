@@ -24,7 +24,8 @@ class Stakes(msgspec.Struct, frozen=True, gc=False):
     """The amounts of one hand, in hundredths of the unit printed.
 
     `ante` and `bring_in` are None where the room prints neither and no other hand tells (rulebook
-    ANTE_AMOUNT, BRING_IN_AMOUNT, amendment 1). `chip` is the smallest chip: a cent, or a whole chip.
+    ANTE_AMOUNT, BRING_IN_AMOUNT, amendment 1). The bets are 0 where neither the header nor a bet tells them.
+    `chip` is the smallest chip: a cent, or a whole chip.
     """
 
     small_bet: int

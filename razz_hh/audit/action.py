@@ -144,7 +144,7 @@ def wrong_bet_size(turn: Turn[Act], replay: Replay) -> Fault | None:
     The limit is fixed: the small bet on fourth street, open pairs or not, the big bet from fifth street on. Only an all-in may be for
     less, and none for more.
     """
-    if turn.action != "bet" or _is_full_or_all_in(turn):
+    if turn.action != "bet" or not replay.stakes.small_bet or _is_full_or_all_in(turn):
         return None
     return _wrong_size(turn, replay, "a bet")
 
@@ -156,7 +156,7 @@ def wrong_raise_size(turn: Turn[Act], replay: Replay) -> Fault | None:
     Each raise adds the street's bet to the last full level; only an all-in may add less. After an all-in of less than half a bet the
     next raise completes the bet instead.
     """
-    if turn.action != "raise" or _is_full_or_all_in(turn):
+    if turn.action != "raise" or not replay.stakes.small_bet or _is_full_or_all_in(turn):
         return None
     return _wrong_size(turn, replay, "a raise")
 

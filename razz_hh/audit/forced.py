@@ -101,7 +101,7 @@ def wrong_bring_in_amount(turn: Turn[Act], replay: Replay) -> Fault | None:
         return Fault(
             f"the bring-in is {money(replay, nominal)}", money(replay, nominal), money(replay, amount), severity=INFO if is_all_in else None
         )
-    if amount >= replay.stakes.small_bet:
+    if 0 < replay.stakes.small_bet <= amount:
         small_bet = money(replay, replay.stakes.small_bet)
         return Fault(f"a bring-in is less than the small bet of {small_bet}", f"less than {small_bet}", money(replay, amount))
     ante = replay.stakes.ante or 0
@@ -140,7 +140,7 @@ def wrong_completion(turn: Turn[Act], replay: Replay) -> Fault | None:
     The first raise over the bring-in completes it to the small bet, and a seat that opens instead of bringing in bets the small bet.
     Only an all-in may be for less.
     """
-    if turn.action != "complete":
+    if turn.action != "complete" or not replay.stakes.small_bet:
         return None
     to, target = turn.to_amount, turn.raise_to
     if to == target or (to < target and turn.amount == turn.stack and to > turn.level):

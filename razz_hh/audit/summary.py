@@ -52,7 +52,7 @@ def summary_wrong_amount(step: Step[SeatClaim], replay: Replay) -> Fault | None:
     """
     claim = step.event
     won = replay.won.get(claim.seat, 0)
-    if claim.won is None and (not won or claim.result == "mucked"):
+    if claim.won is None and (not won or claim.result in ("mucked", "none")):
         return None
     if claim.won == won:
         return None

@@ -129,8 +129,10 @@ class _Audit:
 
         refused = self.refused
         without = len(refused["no hands"])
+        others = Counter([file.room for file in refused["no hands"] if file.room])
         rows = [
             *([("files", self.n_files, Text(f"{without:,} without hands" if without else "", "dim"))] if self.n_files else []),
+            *([("other rooms", others.total(), games(others))] if others else []),
             ("hands audited", self.n_hands, Text()),
             ("other games", self.games.total(), games(self.games)),
             *[(what, len(refused[what]), Text()) for what in ("incomplete", "rejected")],

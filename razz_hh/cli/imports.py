@@ -66,6 +66,7 @@ def _tell(report: ImportReport) -> None:
     of_files = {"unchanged": report.unchanged, "without hands": len(report.without_hands)}
     rows = [
         ("files", report.files, Text(" · ".join([f"{n:,} {what}" for what, n in of_files.items() if n]), "dim")),
+        *([("other rooms", report.other_rooms.total(), games(report.other_rooms))] if report.other_rooms else []),
         ("hands imported", report.imported, Text()),
         ("already there", report.already_there, Text()),
         ("other games", report.skipped.total(), games(report.skipped)),
@@ -75,6 +76,9 @@ def _tell(report: ImportReport) -> None:
         ("unread lines", len(report.unread), Text()),
         ("findings", report.severities.total(), severities(report.severities)),
     ]
+    if report.untimed:
+        why = "the zone is not known, or its clocks changed just then"
+        rows.insert(-1, ("without a time", report.untimed, Text(why, "dim")))
     speed = f" in {report.seconds:.1f} s, {report.hands_per_second:,.0f} hands/s" if report.imported else ""
     console = out()
     print_table(closing(f"{plural(report.imported, 'Razz hand')} imported{speed}", rows))

@@ -93,7 +93,8 @@ def _heading(replay: Replay) -> Iterator[Text]:
     hand, stakes = replay.hand, replay.stakes
     yield Text.assemble((f"{room(hand.room).title} #{hand.number}", "bold"), (f"   {clean(hand.source)}:{hand.line}", "dim"))
     money = _money_of(hand)
-    said = [f"{hand.mix + ': ' if hand.mix else ''}Razz {money(stakes.small_bet)}/{money(stakes.big_bet)}"]
+    limits = f" {money(stakes.small_bet)}/{money(stakes.big_bet)}" if stakes.small_bet else ""
+    said = [f"{hand.mix + ': ' if hand.mix else ''}Razz{limits}"]
     said += [f"ante {money(stakes.ante)}"] if stakes.ante is not None else []
     said += [f"bring-in {money(stakes.bring_in)}"] if stakes.bring_in is not None else []
     said += ["play money"] if hand.is_play_money else []

@@ -46,7 +46,7 @@ def closing(title: str, rows: Iterable[Row]) -> RenderableType:
 
 
 def games(skipped: Counter[str]) -> Text:
-    """Return other games by name, the most frequent first."""
+    """Return other games, or rooms, by name, the most frequent first."""
     return Text(" · ".join([f"{clean(game)} {n:,}" for game, n in skipped.most_common()]), "dim")
 
 

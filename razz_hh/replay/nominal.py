@@ -1,9 +1,10 @@
-"""The ante and bring-in a table plays for, learned from the hands where no header prints them (rulebook amendment 1)."""
+"""The ante, bring-in and bets a table plays for, learned from the hands where no header prints them (rulebook amendment 1)."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import TypeVar
 
 from razz_hh.events import Act, Ante, BringIn
 from razz_hh.hand import Hand
@@ -12,19 +13,24 @@ from razz_hh.stakes import Stakes
 __all__ = ["Nominals"]
 
 Key = tuple[object, ...]
+T = TypeVar("T")
 
 
 class Nominals:
-    """Counts of full antes and bring-ins by room and stakes. `learn` from hands, then ask `stakes_of` each."""
+    """Counts of full antes and bring-ins by room and stakes, of bets by table and ante. `learn` from hands, then ask `stakes_of` each."""
 
     def __init__(self, hands: Iterable[Hand] = ()) -> None:
         self._antes: dict[Key, Counter[int]] = {}
         self._bring_ins: dict[Key, Counter[int]] = {}
+        self._bets: dict[Key, Counter[tuple[int, int]]] = {}
         for hand in hands:
             self.learn(hand)
 
     def learn(self, hand: Hand) -> None:
         """Count the antes and the bring-in of *hand* that were not all-in."""
+        stakes = hand.stakes
+        if not stakes.small_bet:
+            return
         antes: dict[int, int] = {}
         for event in hand.events:
             if type(event) is Ante:
@@ -33,50 +39,62 @@ class Nominals:
             elif type(event) is BringIn:
                 if antes and not event.is_all_in:
                     ante = max(antes, key=antes.__getitem__)
-                    self._bring_ins.setdefault(_bring_in_key(hand, ante), Counter())[event.amount] += 1
+                    self._bring_ins.setdefault(_bring_in_key(hand, stakes, ante), Counter())[event.amount] += 1
                 break
             elif isinstance(event, Act):
                 break
         if antes:
-            counts = self._antes.setdefault(_ante_key(hand), Counter())
+            counts = self._antes.setdefault(_ante_key(hand, stakes), Counter())
             for amount, n in antes.items():
                 counts[amount] += n
+            self._bets.setdefault(_bets_key(hand, max(antes, key=antes.__getitem__)), Counter())[stakes.small_bet, stakes.big_bet] += 1
 
     def recall(self, table: Key, ante: int | None, bring_in: int | None, *, hands: int, antes: int) -> None:
         """Count *hands* that were learned from before, with as many *antes* posted in all.
 
         *table* is their room, kind, currency, small bet, big bet, and tournament or else name of the table.
         """
-        if ante is None:
+        *place, small_bet, big_bet, name = table
+        if ante is None or not isinstance(small_bet, int) or not isinstance(big_bet, int):
             return
         self._antes.setdefault(table, Counter())[ante] += antes
+        self._bets.setdefault((*place, name, ante), Counter())[small_bet, big_bet] += hands
         if bring_in is not None:
             self._bring_ins.setdefault((*table[:-1], ante), Counter())[bring_in] += hands
 
     def stakes_of(self, hand: Hand) -> Stakes:
-        """Return the hand's stakes with ante and bring-in filled in from the majority, None where there is none."""
+        """Return the hand's stakes with bets, ante and bring-in filled in from the majority where they are not told and there is one."""
         stakes = hand.stakes
+        if not stakes.small_bet:
+            stakes = self._with_bets(hand)
         ante = stakes.ante
         if ante is None:
-            ante = _majority(self._antes.get(_ante_key(hand)))
+            ante = _majority(self._antes.get(_ante_key(hand, stakes)))
         bring_in = stakes.bring_in
         if bring_in is None and ante is not None:
-            bring_in = _majority(self._bring_ins.get(_bring_in_key(hand, ante)))
+            bring_in = _majority(self._bring_ins.get(_bring_in_key(hand, stakes, ante)))
         return Stakes(stakes.small_bet, stakes.big_bet, ante, bring_in, stakes.chip)
 
+    def _with_bets(self, hand: Hand) -> Stakes:
+        """Return the stakes with the bets that other hands of the table made at the same ante."""
+        antes = Counter([event.amount for event in hand.events if type(event) is Ante and not event.is_all_in])
+        bets = _majority(self._bets.get(_bets_key(hand, max(antes, key=antes.__getitem__)))) if antes else None
+        return Stakes(*(bets or (0, 0)), hand.stakes.ante, hand.stakes.bring_in, hand.stakes.chip)
 
-def _ante_key(hand: Hand) -> Key:
-    stakes = hand.stakes
-    table = hand.tournament_id or hand.table_name
-    return hand.room, hand.kind, hand.currency, stakes.small_bet, stakes.big_bet, table
+
+def _ante_key(hand: Hand, stakes: Stakes) -> Key:
+    return hand.room, hand.kind, hand.currency, stakes.small_bet, stakes.big_bet, hand.tournament_id or hand.table_name
 
 
-def _bring_in_key(hand: Hand, ante: int) -> Key:
-    stakes = hand.stakes
+def _bring_in_key(hand: Hand, stakes: Stakes, ante: int) -> Key:
     return hand.room, hand.kind, hand.currency, stakes.small_bet, stakes.big_bet, ante
 
 
-def _majority(counts: Counter[int] | None) -> int | None:
+def _bets_key(hand: Hand, ante: int) -> Key:
+    return hand.room, hand.kind, hand.currency, hand.tournament_id or hand.table_name, ante
+
+
+def _majority(counts: Counter[T] | None) -> T | None:
     """Return the amount that more than half of the counts agree on."""
     if not counts:
         return None

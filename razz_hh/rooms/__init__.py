@@ -11,14 +11,16 @@ from importlib import import_module
 from typing import Final
 
 from razz_hh.hand import Hand, HandText
+from razz_hh.rooms.others import other_room
 from razz_hh.rooms.room import Refused, Room
 from razz_hh.source import Source
 
-__all__ = ["ROOMS", "Refused", "Room", "identify", "read", "room", "split"]
+__all__ = ["ROOMS", "Refused", "Room", "identify", "other_room", "read", "room", "split"]
 
 ROOMS: Final = {
     "pokerstars": "PokerStars",
     "phh": "Phh",
+    "merge": "Merge",
 }
 """Each room's name, which is its module here and its grammar's file, and its class."""
 

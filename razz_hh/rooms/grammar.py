@@ -26,7 +26,6 @@ Parse = tuple[str, tuple[Any, ...]]
 """A rule's name and its values in the order written: ints, cards, words; None for what was left out."""
 
 MEMO_SIZE: Final = 50_000
-_GAP: Final = "\udfff"  # stands for a value in a line's shape: no decoded text holds it, as some hold a NUL
 
 
 # How each value terminal is read, those first that another would match too.
@@ -68,7 +67,7 @@ class Grammar:
         terminals = {terminal.name: terminal.pattern.to_regexp() for terminal in self._lark.terminals}
         patterns = [terminals[name] for name in VALUES if name in terminals]
         self._values = re.compile(f"({_FIRST}(?:{'|'.join(patterns)}))")
-        self._shapes: dict[tuple[str, str], _Template | None] = {}
+        self._shapes: dict[tuple[str, ...], _Template | None] = {}
         self.n_parses = 0
 
     def parse(self, text: str, start: str = "line") -> Parse | None:
@@ -77,7 +76,7 @@ class Grammar:
         Raises `ValueError` where it is one but a value in it cannot be, such as an amount finer than a hundredth.
         """
         parts = self._values.split(text)
-        key = start, _GAP.join(parts[::2])
+        key = start, *parts[::2]
         try:
             template = self._shapes[key]
         except KeyError:
@@ -100,7 +99,7 @@ class Grammar:
         except UnexpectedInput:
             return None
 
-    def _learn(self, text: str, key: tuple[str, str], values: list[str]) -> _Template | None:
+    def _learn(self, text: str, key: tuple[str, ...], values: list[str]) -> _Template | None:
         tree = self._tree(text, key[0])
         template = None if tree is None else _template(tree, text, values)
         if len(self._shapes) >= MEMO_SIZE:

@@ -11,7 +11,8 @@ from typing import Any
 from razz_hh.events import Unread
 from razz_hh.hand import HandText, Seat
 from razz_hh.rooms.toml import line_of
-from razz_hh.rooms.values import SYMBOLS, utc_of, zone_of
+from razz_hh.rooms.values import SYMBOLS
+from razz_hh.rooms.zones import utc_of, zone_of
 from razz_hh.stakes import Stakes
 
 __all__ = ["FaultError", "Header"]

@@ -12,8 +12,11 @@ from razz_hh.source import Source
 __all__ = ["hands_at"]
 
 
-def hands_at(start: re.Pattern[str], pieces: Iterable[Source]) -> Iterator[HandText]:
-    """Yield the hands that begin where *start* matches, each with its first line. Text before the first one is passed over."""
+def hands_at(start: re.Pattern[str], pieces: Iterable[Source], part: re.Pattern[str]) -> Iterator[HandText]:
+    """Yield the hands that begin where *start* matches, each with its first line.
+
+    Text before the first one is passed over, unless *part* is found in it: then it is the rest of a hand without its beginning.
+    """
     name, rest, line, is_last = "", "", 1, True
     for piece in pieces:
         name, is_last = piece.name, piece.is_last
@@ -22,6 +25,8 @@ def hands_at(start: re.Pattern[str], pieces: Iterable[Source]) -> Iterator[HandT
         text = rest + piece.text
         starts = [match.start() for match in start.finditer(text)]
         if starts:
+            if starts[0] and part.search(text, 0, starts[0]):
+                yield HandText(name, line, text[: starts[0]])
             line += text.count("\n", 0, starts[0])
         if is_last:
             starts.append(len(text))

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from functools import partial
+from itertools import pairwise
 from typing import Any, ClassVar, Final
 
 from razz_hh.events import (
@@ -78,6 +79,10 @@ def _pots(total: int, *rest: Any) -> Made:
 _GAME: Final = re.compile(
     r"(?:[:}(]|\b[A-Z]{3} |\d ) *([^:(){},$€£]+?) *(?=\([$€£]?[\d.,]+/|, [$€£]?[\d.,]+/|\) - | - (?:Match )?(?:Round|Level) )"
 )
+
+# Lines of a hand whose header is lost.
+_PART: Final = re.compile(r"^(?:\*\*\* (?:\dth STREET|3rd STREET|RIVER|SHOW DOWN|SUMMARY) \*\*\*|Table '.*' \d+-max)", re.MULTILINE)
+_TABLE_LINE: Final = re.compile(r"^Table '[^\n]*' \d+-max(?: \(Play Money\))?[ \t]*\r?$", re.MULTILINE)
 
 # What each line rule of grammars/pokerstars.lark says, from its values in the order written.
 _MAKE: Final[dict[str, Callable[..., Made]]] = {
@@ -178,7 +183,11 @@ class PokerStars:
 
     def split(self, pieces: Iterable[Source]) -> Iterator[HandText]:
         """Yield the hands of a source, of whatever game (`Room.split`)."""
-        return hands_at(self.start, pieces)
+        for text in hands_at(self.start, pieces, _PART):
+            if text.text.count("\nTable '") > 1:
+                yield from _parted(text)
+            else:
+                yield text
 
     def read(self, text: HandText) -> Hand | Refused:
         """Return the hand in *text*, or why it is none (`Room.read`)."""
@@ -199,6 +208,8 @@ class PokerStars:
         return self._frame.hand(text, lines, header.number, partial(self._heading, header), is_raked=not header.is_tournament)
 
     def _no_header(self, text: HandText, head: str) -> Refused:
+        if "pokerstars" not in head[:12].lower():
+            return refuse(self.name, text, "rejected", "a hand without its header")
         if text.is_last and "\n" not in text.text.strip():
             number = re.search(r"#(\d+):", head)
             return refuse(self.name, text, "incomplete", "the source ends within the header", number[1] if number else "")
@@ -209,8 +220,7 @@ class PokerStars:
 
     def _heading(self, header: _Header, heads: list[str]) -> Heading:
         table, max_seats, is_play_money = self._table(heads[1]) if len(heads) > 1 else ("", None, False)
-        symbol = currency_in(heads[0])
-        currency = header.currency or symbol
+        currency = header.currency or currency_in(heads[0])
         buy_in, *more = header.buy_in
         bounty, fee = (None, more[0]) if more[1] is None else more
         return Heading(
@@ -247,6 +257,15 @@ class PokerStars:
                 self._tables.clear()
             self._tables[line] = known
         return known
+
+
+def _parted(text: HandText) -> Iterator[HandText]:
+    """Yield a hand, and apart from it what follows a second table line: a hand that lost its header."""
+    starts = [match.start() for match in _TABLE_LINE.finditer(text.text)][1:]
+    line = text.line
+    for at, end in pairwise([0, *starts, len(text.text)]):
+        yield HandText(text.source, line, text.text[at:end], text.is_last and end == len(text.text))
+        line += text.text.count("\n", at, end)
 
 
 def _stakes(header: _Header) -> Stakes:

@@ -169,8 +169,10 @@ class Reader:
             if len(memo) >= _MEMO_SIZE:
                 memo.clear()
             memo[key] = made
-        elif any(type(value) is tuple and None in value for value in parse[1]):
-            self.has_unknown_cards = True
+        else:
+            for value in parse[1]:
+                if type(value) is tuple and None in value:
+                    self.has_unknown_cards = True
         return made
 
     def _result(self, line: str, n: int, line_up: LineUp) -> Event:

@@ -18,7 +18,7 @@ class Refused(msgspec.Struct, frozen=True, gc=False):
     """A hand that was not read, and why.
 
     `kind` is ``game`` (another game, named by `reason`), ``incomplete`` (the source ends before the hand does) or ``rejected``;
-    for a whole file ``no hands`` or ``unreadable``.
+    for a whole file ``no hands`` or ``unreadable``. `room` names the room of a file whose hands cannot be read yet.
     """
 
     source: str
@@ -27,6 +27,7 @@ class Refused(msgspec.Struct, frozen=True, gc=False):
     reason: str
     text: str
     hand_id: str | None = None
+    room: str | None = None
 
 
 class Room(Protocol):

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
-from functools import lru_cache
+from datetime import datetime
 from typing import Final
-from zoneinfo import ZoneInfo, available_timezones
 
 from razz_hh.cards import CARDS, RANK_LETTERS, Card
+from razz_hh.rooms.zones import utc_of
 from razz_hh.stakes import SIGNS
 
-__all__ = ["SYMBOLS", "amount_of", "cards_of", "currency_in", "is_misprint", "low_of", "place_of", "time_of", "utc_of", "zone_of"]
+__all__ = ["SYMBOLS", "amount_of", "cards_of", "currency_in", "is_misprint", "low_of", "time_of", "utc_of"]
 
 # Beyond, sums of a hand no longer fit the tables' 64 bits; nobody ever sat behind a billion.
 _DIGITS: Final = 13
@@ -118,38 +117,3 @@ def time_of(text: str) -> datetime:
     year, month, date = day.split("/")
     hour, minute, second = clock.split(":")
     return datetime(int(year), int(month), int(date), int(hour), int(minute), int(second))
-
-
-# What rooms call their zones (rulebook amendment 8). A zone neither here nor a place's own gives no UTC time: never a guess.
-ZONES: Final = {"ET": "America/New_York", "CET": "Europe/Berlin", "CCT": "Etc/GMT-8", "UTC": "UTC", "GMT": "UTC"}
-
-
-def zone_of(name: str) -> str:
-    """Return what rooms call a zone that is named by its place, the place where they have no word for it.
-
-    >>> zone_of("America/New_York"), zone_of("Asia/Kolkata")
-    ('ET', 'Asia/Kolkata')
-    """
-    return next((zone for zone, place in ZONES.items() if place == name), name)
-
-
-def place_of(zone: str) -> str | None:
-    """Return the place whose clock a zone's is, None for a zone nobody knows."""
-    return ZONES.get(zone) or (zone if "/" in zone and zone in available_timezones() else None)
-
-
-def utc_of(local: datetime, zone: str) -> datetime | None:
-    """Return the UTC time of a room's wall clock, None where the zone is unknown or the clock was set back just then."""
-    offset = _offset(local.year, local.month, local.day, local.hour, zone)
-    return None if offset is None else (local - offset).replace(tzinfo=UTC)
-
-
-@lru_cache(maxsize=10_000)
-def _offset(year: int, month: int, day: int, hour: int, zone: str) -> timedelta | None:
-    """Return what a zone's clocks were ahead of UTC in an hour: they change at full hours only."""
-    name = place_of(zone)
-    if name is None:
-        return None
-    there = datetime(year, month, day, hour, tzinfo=ZoneInfo(name))
-    offset = there.utcoffset()
-    return offset if offset == there.replace(fold=1).utcoffset() else None

@@ -64,17 +64,20 @@ def _at(what: Seat | Event) -> str:
     return f" (line {what.line})"
 
 
-def whole_flaw(events: Sequence[Event], seats: Sequence[Seat], *, is_raked: bool, is_last: bool, is_ended: bool) -> Flaw | None:
+def whole_flaw(
+    events: Sequence[Event], seats: Sequence[Seat], *, is_raked: bool, is_last: bool, is_ended: bool, is_closed: bool = False
+) -> Flaw | None:
     """Return what a hand lacks to be one; *is_raked* where the room may keep a part of the pot.
 
-    A source's last hand (*is_last*) is looked at more closely; *is_ended* says that its last line has a line end.
+    A source's last hand (*is_last*) is looked at more closely; *is_ended* says that its last line has a line end. *is_closed* says
+    that the room marks where a hand ends, and that the mark is there.
     """
     kinds = set(map(type, events))
     if Cancelled in kinds:
         return Flaw("the room cancelled the hand")
     if Unread in kinds and _is_stranger_dealt(events):
         return Flaw(f"a seat line cannot be read{_at(events[0])}")
-    has_summary = Summary in kinds or PotClaim in kinds
+    has_summary = is_closed or Summary in kinds or PotClaim in kinds
     if Collect not in kinds:
         return Flaw("nobody collects the pot", is_cut=not has_summary)
     if not has_summary and not _is_pot_collected(events, is_raked=is_raked):

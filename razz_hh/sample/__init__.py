@@ -13,6 +13,7 @@ import msgspec
 
 from razz_hh import write
 from razz_hh.hand import Hand
+from razz_hh.sample.merge import merge
 from razz_hh.sample.mixed import mixed_hands
 from razz_hh.simulate import CASH_STAKES, FAULTS, Fault, Game, plant, simulate
 
@@ -84,6 +85,12 @@ def _write_hands(to: str | Path | BinaryIO, texts: Iterable[str], newline: str) 
         to.write(f"{text}\n\n\n\n".replace("\n", newline).encode())
 
 
+def _write_merge(folder: Path, game: Game) -> None:
+    folder.mkdir(exist_ok=True)
+    hands = "\n".join(map(merge, simulate(20, seed=46, game=game)))
+    (folder / "ring.xml").write_text(hands + "\n", encoding="utf-8", newline="\r\n")
+
+
 _README: Final = """\
 # Sample data
 
@@ -96,6 +103,7 @@ makes this folder anew, the same to the byte.
 | `pokerstars/tournament.txt` | sit-and-gos with rising levels and players finishing: 150 hands with all-ins and side pots |
 | `pokerstars/mixed.txt` | cash 8-Game: 48 Razz hands, and hands of five other games that an import skips and counts |
 | `pokerstars/faults.txt` | {n} hands, each with one planted fault |
+| `merge/ring.xml` | XML of a cash game at $0.50/$1: 20 hands |
 
 ## Planted faults
 
@@ -122,6 +130,7 @@ def write_sample_data(folder: str | Path) -> None:
         seed=8,
         game=Game(kind="tournament", players=(8, 8), depth=(37.5, 37.5), looseness=(0.3, 0.7), level_hands=8),
     )
+    _write_merge(Path(folder) / "merge", Game(players=(4, 7), depth=(4, 30), stakes=CASH_STAKES[1:2], chatter=0))
     mixed = Game(players=(4, 6), max_seats=6, depth=(10, 40), stakes=CASH_STAKES[2:3], mix="8-Game")
     _write_hands(stars / "mixed.txt", mixed_hands(48, 1988, mixed), "\r\n")
     game = Game(players=(5, 7), depth=(3, 20), looseness=(0.3, 0.8), stakes=CASH_STAKES[1:2], chatter=0)

@@ -61,8 +61,9 @@ class ImportReport(msgspec.Struct, kw_only=True):
     """What an import did. Counts are of hands, but `files`, `unchanged`, `without_hands` and `unreadable` are of files.
 
     `already_there` are hands that the store held or that came twice; those with another text, of which the first was kept, stand
-    in `rejected` too. `skipped` counts other games by name. `unread` are lines of imported hands that could not be read.
-    `severities` and `rules` count findings.
+    in `rejected` too. `skipped` counts other games by name, `other_rooms` files of rooms that cannot be read yet. `unread` are lines
+    of imported hands that could not be read. `severities` and `rules` count findings, `untimed` the imported hands whose time in
+    UTC is not known.
     """
 
     store: str
@@ -71,6 +72,8 @@ class ImportReport(msgspec.Struct, kw_only=True):
     imported: int = 0
     already_there: int = 0
     skipped: Counter[str] = msgspec.field(default_factory=Counter)
+    other_rooms: Counter[str] = msgspec.field(default_factory=Counter)
+    untimed: int = 0
     incomplete: list[Reject] = msgspec.field(default_factory=list)
     rejected: list[Reject] = msgspec.field(default_factory=list)
     without_hands: list[Reject] = msgspec.field(default_factory=list)
@@ -198,6 +201,8 @@ class _Intake:
         _log.info("%s: %s", file.source, file.reason)
         told = self.report.without_hands if file.kind == "no hands" else self.report.unreadable
         told.append(Reject(file.source, file.line, file.kind, file.reason))
+        if file.room:
+            self.report.other_rooms[file.room] += 1
 
     def add_reject(self, kind: str, source: str, line: int, reason: str, text: str, hand_id: str | None) -> None:
         """Add a row to the table of rejects, unless an earlier import did."""
@@ -221,6 +226,7 @@ class _Intake:
     def take(self, each: Audited) -> None:
         """Add a hand and its findings to the batch, and write the batch when it is full."""
         replay, findings = each.replay, each.findings
+        self.report.untimed += replay.hand.played_at is None
         for finding in findings:
             self.report.severities[finding.severity] += 1
             self.report.rules[finding.code] += 1

@@ -20,7 +20,7 @@ def hand_row(replay: Replay, hand_id: str, findings: Sequence[Finding]) -> tuple
     return (
         hand_id, hand.room, hand.number, hand.played_at, hand.played_local, hand.zone, hand.table_name, hand.max_seats, hand.kind,
         hand.is_play_money, hand.mix, hand.tournament_id, hand.buy_in, hand.fee, hand.bounty, hand.level, hand.currency,
-        stakes.ante, stakes.bring_in, stakes.small_bet, stakes.big_bet, len(replay.dealt),
+        stakes.ante, stakes.bring_in, stakes.small_bet or None, stakes.big_bet or None, len(replay.dealt),
         hero, None if hero is None else hand.name_of(hero),
         replay.last_street, replay.last_action_street, replay.is_showdown, replay.total_pot, replay.rake, replay.house.name,
         severities.count("ERROR"), severities.count("WARNING"), text_hash(hand.text), hand.source, hand.line,

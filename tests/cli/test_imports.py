@@ -19,7 +19,7 @@ def counts(output: str) -> dict[str, int]:
 
 
 def test_the_report(run: Run, samples: Path, tmp_path: Path) -> None:
-    output = run("import", samples.parent, "--store", tmp_path / "s").output
+    output = run("import", samples, samples.parent / "README.md", "--store", tmp_path / "s").output
     told = counts(output)
     assert told == {
         "files": 5, "hands imported": 414, "already there": 0, "other games": 40, "incomplete": 0, "rejected": 0,
@@ -30,7 +30,7 @@ def test_the_report(run: Run, samples: Path, tmp_path: Path) -> None:
     assert "Hold'em Limit 8" in output
     assert "16 errors · 0 warnings" in output
     assert f"store {tmp_path / 's'}" in output
-    again = run("import", samples.parent, "--store", tmp_path / "s").output
+    again = run("import", samples, samples.parent / "README.md", "--store", tmp_path / "s").output
     assert counts(again)["hands imported"] == 0
     assert "4 unchanged" in again
 
@@ -173,3 +173,23 @@ def test_an_interrupt(run: Run, samples: Path, tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr("razz_hh.store.intake._Intake.take", stop)
     run("import", samples, "--store", tmp_path / "s", code=130)
     assert Store(tmp_path / "s").commits() == []
+
+
+def test_rooms_that_cannot_be_read_are_counted_by_name(run: Run, samples: Path, tmp_path: Path) -> None:
+    for n, first in enumerate(["Poker Hand #RC1: Razz", "Poker Hand #RC2: Razz", "Stage #12: Razz"]):
+        (tmp_path / f"{n}.txt").write_text(first, encoding="utf-8")
+    told = ["Absolute Poker 1", "GGPoker 2"]
+    for command in (("import", "--store", tmp_path / "s"), ("audit",)):
+        output = run(*command, samples / "ring.txt", *sorted(tmp_path.glob("*.txt"))).output
+        (row,) = [line for line in output.split("\n") if "other rooms" in line]
+        assert sorted(row.removeprefix("  other rooms").strip().removeprefix("3").strip().split(" · ")) == told
+        alone = run(*command, tmp_path / "0.txt", code=3).output
+        assert "0.txt:1: hands of GGPoker, which cannot be read yet" in alone.replace("\n", "")
+
+
+def test_hands_without_a_known_time_are_counted(run: Run, samples: Path, tmp_path: Path) -> None:
+    text = (samples / "ring.txt").read_bytes().replace(b" ET", b" XYZ", 3)
+    (tmp_path / "a.txt").write_bytes(text)
+    output = run("import", tmp_path / "a.txt", "--store", tmp_path / "s").output
+    assert re.search(r"^  without a time +\d+ +the zone is not known", output, re.MULTILINE)
+    assert "without a time" not in run("import", samples / "ring.txt", "--store", tmp_path / "t").output

@@ -67,3 +67,15 @@ def test_hands_learned_from_before_count_too() -> None:
     known.recall(("table", "cash", "", 50, 100, ""), 10, 20, hands=2, antes=4)
     known.recall(("table", "cash", "", 50, 100, ""), None, None, hands=9, antes=9)
     assert known.stakes_of(hand(25)) == Stakes(50, 100, ante=10, bring_in=20)
+
+
+def test_bets_that_no_header_tells_are_those_of_the_table_at_the_same_ante() -> None:
+    untold = hand(20, stakes=Stakes(0, 0))
+    known = Nominals([untold, hand(20), hand(30, ante=15, stakes=Stakes(100, 200))])
+    assert known.stakes_of(untold) == Stakes(50, 100, ante=10, bring_in=20)
+    assert known.stakes_of(hand(30, ante=15, stakes=Stakes(0, 0))) == Stakes(100, 200, ante=15, bring_in=30)
+    for other in (hand(20, ante=12, stakes=Stakes(0, 0)), hand(20, stakes=Stakes(0, 0), table_name="other")):
+        assert known.stakes_of(other) == other.stakes
+    recalled = Nominals()
+    recalled.recall(("table", "cash", "", 50, 100, ""), 10, 20, hands=2, antes=4)
+    assert recalled.stakes_of(untold) == Stakes(50, 100, ante=10, bring_in=20)

@@ -209,3 +209,45 @@ def test_any_scribble_raises_nothing(data: st.DataObject) -> None:
     for hand in read_all("".join([text[: places[0]], *between, text[places[-1] :]])):
         if isinstance(hand, Hand):
             audit(replay(hand))
+
+
+# --- headers that are lost -----------------------------------------------------------------------
+
+
+def kinds(text: str) -> list[tuple[object, ...]]:
+    return [
+        ("hand", hand.number, replay(hand).net) if isinstance(hand, Hand) else (hand.kind, hand.reason, hand.line)
+        for hand in read_all(text)
+    ]
+
+
+def test_a_hand_without_its_header_is_no_part_of_the_one_before() -> None:
+    lost = NEXT.partition("\n")[2]
+    n = FAULTLESS.count("\n")
+    assert kinds(FAULTLESS + "\n" + lost + "\n" + NEXT) == [
+        ("hand", "12345", NET),
+        ("rejected", "a hand without its header", n + 2),
+        ("hand", "12346", NET),
+    ]
+
+
+@pytest.mark.parametrize("n", range(1, len(LINES)))
+def test_the_end_of_a_hand_above_the_first_header_is_told(n: int) -> None:
+    end = "\n".join([*LINES[n:], ""])
+    told = kinds(end + "\n" + NEXT)
+    assert told[-1] == ("hand", "12346", NET)
+    if "***" in end:
+        assert told[:-1] == [("rejected", "a hand without its header", 1)]
+    else:
+        assert len(told) == 1
+
+
+def test_words_above_the_first_header_are_none() -> None:
+    assert kinds("Hands of tonight, Table 'x'\n*** Converted ***\n\n" + NEXT) == [("hand", "12346", NET)]
+
+
+def test_a_name_like_a_table_line_parts_no_hand() -> None:
+    name = "Table 'x' 8-max"
+    text = FAULTLESS.replace("Bob", name)
+    assert text.count("\nTable '") > 1
+    assert [row[:2] for row in kinds(text)] == [("hand", "12345")]

@@ -1,0 +1,357 @@
+"""The course of a Merge hand: the elements of a game turned into events, with its chips and cards counted along."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from razz_hh.events import (
+    Ante,
+    Bet,
+    BringIn,
+    Call,
+    Cancelled,
+    Cards,
+    Chat,
+    Check,
+    Collect,
+    Community,
+    Complete,
+    Deal,
+    Event,
+    Fold,
+    Muck,
+    Noise,
+    NoShow,
+    Raise,
+    ReturnUncalled,
+    Show,
+    Showdown,
+    StreetStart,
+    Unread,
+)
+from razz_hh.hand import Seat
+from razz_hh.rooms.elements import Element
+from razz_hh.rooms.tally import Tally
+from razz_hh.rooms.values import amount_of, cards_of, low_of
+
+__all__ = ["Course"]
+
+_STREETS: Final = {
+    "BRING_IN": 3, "THIRD_STREET": 3, "FOURTH_STREET": 4, "FIFTH_STREET": 5, "SIXTH_STREET": 6, "SEVENTH_STREET": 7,
+}  # fmt: skip
+_NOISE: Final = frozenset((
+    "LEAVE", "JOIN", "SIT_OUT", "SIT_IN", "SIT_DOWN", "STAND_UP", "PLAYER_OUT", "DISCONNECTED", "RECONNECTED", "TIMEOUT", "TIME_BANK",
+))  # fmt: skip
+
+
+class _Told(NamedTuple):
+    """Cards a seat showed or mucked at the line, when it held `n_held`."""
+
+    line: int
+    is_muck: bool
+    cards: Cards
+    n_held: int
+
+
+class _Win(NamedTuple):
+    """Chips a seat gets from a pot, the main pot being 1."""
+
+    line: int
+    seat: int
+    amount: int
+    pot: int
+    low: tuple[int, ...]
+
+
+class Course:
+    """One hand under way. Cards come after the deeds they precede, so each street's are told when it is over.
+
+    `seats` and `unread` are there at once, the rest after `events`: the `hero`, and when the first deed `began` in milliseconds.
+    """
+
+    def __init__(self, body: Sequence[Element], *, is_tournament: bool) -> None:
+        self._body = body
+        self.unread: list[Unread] = []
+        self.hero: int | None = None
+        self.began: int | None = None
+        self.seats = self._seats(is_tournament)
+        self._tally = Tally(self.seats)
+        self._events: list[Event] = list(self.unread)
+        self._street = 0
+        self._deals: list[Event] = []
+        self._deeds: list[Event] = []
+        self._held: dict[int, Cards] = {}
+        self._told: dict[int, _Told] = {}
+        self._wins: list[_Win] = []
+        self._bets: Counter[int] = Counter()
+        self._has_bet = False
+        self._is_bringing_in = False
+
+    def events(self) -> list[Event]:
+        """Return what the hand says."""
+        take = {"round": self._round, "event": self._event, "cards": self._cards, "winner": self._winner}
+        line = 0
+        for element in self._body:
+            line = element.line
+            taken = take.get(element.name)
+            if taken is None:
+                continue
+            try:
+                taken(element)
+            except ValueError as error:
+                self._deeds.append(_unread(element, str(error)))
+        self._flush()
+        self._settle(line)
+        return self._events
+
+    def limits(self) -> tuple[int, int]:
+        """Return the small and the big bet that most bets were made by, 0 where none tells."""
+        small = self._bets.most_common(1)[0][0] if self._bets else 0
+        return small, 2 * small
+
+    # --- seats -----------------------------------------------------------------------------------
+
+    def _seats(self, is_tournament: bool) -> list[Seat]:
+        """Return the seats. In tournaments the balance printed is what the ante left (rulebook STACK_CONTINUITY)."""
+        antes: Counter[str | None] = Counter()
+        for element in self._body if is_tournament else ():
+            if element.name == "round" and element.value("id", "name") in _STREETS:
+                break
+            if element.name == "event" and element.value("type") in ("ANTE", "ALL_IN"):
+                try:
+                    antes[element.value("player", "seat")] += amount_of(element.value("amount") or "")
+                except ValueError:
+                    continue  # told where the deed is read
+        seats = []
+        for element in self._body:
+            if element.name == "player":
+                number, name = element.value("seat", "id") or "", element.value("nickname", "name")
+                try:
+                    if not number.isdecimal() or len(number) > 3 or name is None:
+                        raise ValueError("a player without a seat or a name")
+                    stack = amount_of(element.value("balance", "stack") or "") + antes[number]
+                except ValueError as error:
+                    self.unread.append(_unread(element, str(error)))
+                    continue
+                is_away = (element.value("dealtin", "dealt") or "true").lower() == "false"
+                seats.append(Seat(element.line, int(number), name, stack, is_away))
+        return seats
+
+    def _seat(self, element: Element) -> int:
+        """Return the seat that *element* names by its number or, failing that, by its player. Raises `ValueError` where none is."""
+        who = element.value("player", "seat")
+        for seat in self.seats:
+            if str(seat.number) == who:
+                return seat.number
+        for seat in self.seats:
+            if seat.name == who:
+                return seat.number
+        raise ValueError("names nobody" if who is None else f"there is no seat {who}")
+
+    # --- elements --------------------------------------------------------------------------------
+
+    def _round(self, element: Element) -> None:
+        name = (element.value("id", "name") or "").upper()
+        self._is_bringing_in = name == "BRING_IN"
+        street = _STREETS.get(name, 0)
+        if street and street != self._street:
+            self._flush()
+            self._street = street
+            self._has_bet = False
+            self._tally.next_street()
+            self._events.append(StreetStart(element.line, street))
+
+    def _flush(self) -> None:
+        """Tell the street that is over: its cards, then its deeds."""
+        self._events += self._deals + self._deeds
+        self._deals, self._deeds = [], []
+
+    def _event(self, element: Element) -> None:
+        what = (element.value("type") or "").upper()
+        self._note_time(element)
+        if what in _NOISE:
+            self._deeds.append(Noise(element.line, what))
+        elif "CANCEL" in what:
+            self._deeds.append(Cancelled(element.line))
+        elif what == "CHAT":
+            self._deeds.append(Chat(element.line, self._seat(element), element.value("text") or ""))
+        elif what in ("SHOW", "MUCK"):
+            seat = self._seat(element)
+            before = self._told.get(seat) or _Told(0, False, (), 0)
+            self._told[seat] = before._replace(line=element.line, is_muck=what == "MUCK")
+        elif what in _DEEDS:
+            seat = self._seat(element)
+            self._deeds.append(_DEEDS[what](self, element.line, seat, amount_of(element.value("amount") or "0")))
+        else:
+            raise ValueError(f"not an event this room writes: {what}")
+
+    def _note_time(self, element: Element) -> None:
+        moment = element.value("timestamp", "time") or ""
+        if self.began is None and moment.isdecimal():
+            self.began = int(moment[:18])
+
+    def _cards(self, element: Element) -> None:
+        what = (element.value("type") or "").upper()
+        cards = cards_of("[" + (element.value("cards") or "").replace("null", "X").replace(",", " ") + "]")
+        if what == "COMMUNITY":
+            self._events[-1:] = [Community(element.line, card) for card in cards[-1:]]  # in place of the street's start
+            return
+        seat = self._seat(element)
+        if what in ("SHOWN", "MUCKED"):
+            before = self._told.get(seat)
+            line = element.line if before is None else before.line
+            self._told[seat] = _Told(line, what == "MUCKED", cards, len(self._held.get(seat, ())))
+            return
+        if what == "HOLE" and self.hero is None:
+            self.hero = seat
+        self._deal(element.line, seat, cards)
+
+    def _deal(self, line: int, seat: int, cards: Cards) -> None:
+        """Take all the cards of a seat as they are listed anew; a list that says nothing new deals nothing."""
+        held = self._held.get(seat, ())
+        n = len(held)
+        if len(cards) <= n:
+            if all(card is None or was is None or card is was for card, was in zip(cards, held, strict=False)):
+                return
+            n = len(cards) - 1
+        old, new = _known(cards[:n]), cards[n:]
+        if not n and None in new[:2]:
+            new = new[2:]
+        self._held[seat] = cards
+        if not (self._street == 7 and new == (None,)):  # nobody sees it
+            self._deals.append(Deal(line, seat, new, old))
+
+    def _winner(self, element: Element) -> None:
+        seat, amount = self._seat(element), amount_of(element.value("amount") or "")
+        if (element.value("uncalled") or "").lower() == "true":
+            pot = 0
+        else:
+            number = element.value("potnumber", "pot") or ""
+            pot = int(number) if number.isdecimal() and int(number[:3]) > 0 else 1
+        low = (element.value("hand") or "").replace("-", ",")
+        try:
+            ranks = low_of(low)
+        except ValueError:
+            ranks = ()
+        self._wins.append(_Win(element.line, seat, amount, pot, ranks if len(ranks) == 5 else ()))
+
+    # --- deeds -----------------------------------------------------------------------------------
+
+    def _ante(self, line: int, seat: int, amount: int) -> Event:
+        return Ante(line, seat, amount, self._tally.ante(seat, amount))
+
+    def _bring_in(self, line: int, seat: int, amount: int) -> Event:
+        return BringIn(line, seat, amount, self._tally.wager(seat, amount))
+
+    def _call(self, line: int, seat: int, amount: int) -> Event:
+        return Call(line, seat, amount, self._tally.wager(seat, amount))
+
+    def _bet(self, line: int, seat: int, amount: int) -> Event:
+        is_all_in = self._tally.wager(seat, amount)
+        self._note_bet(amount, is_all_in)
+        return Bet(line, seat, amount, is_all_in)
+
+    def _complete(self, line: int, seat: int, to: int) -> Event:
+        is_all_in = self._tally.wager(seat, to - self._tally.put.get(seat, 0))
+        self._note_bet(to, is_all_in)
+        return Complete(line, seat, to, is_all_in)
+
+    def _raise(self, line: int, seat: int, to: int) -> Event:
+        level = self._tally.level if self._has_bet else 0
+        is_all_in = self._tally.wager(seat, to - self._tally.put.get(seat, 0))
+        self._note_bet(to - level, is_all_in)
+        return Raise(line, seat, None, to, is_all_in)
+
+    def _note_bet(self, step: int, is_all_in: bool) -> None:
+        """Count a step of the betting, so that a hand whose description tells no stakes does."""
+        self._has_bet = True
+        if not is_all_in:
+            self._bets[step if self._street < 5 else step // 2] += 1
+
+    def _all_in(self, line: int, seat: int, amount: int) -> Event:
+        """Return what the last chips of a seat are: that depends on what it owes (rulebook CALL_SHORT, ALLIN_HALF_RULE)."""
+        level, to = self._tally.level, self._tally.put.get(seat, 0) + amount
+        if not self._street:
+            self._tally.ante(seat, amount)
+            return Ante(line, seat, amount, True)
+        self._tally.wager(seat, amount)
+        if self._is_bringing_in and not level:
+            return BringIn(line, seat, amount, True)
+        if 0 < to <= level:
+            return Call(line, seat, amount, True)
+        is_first, self._has_bet = not self._has_bet, True
+        if is_first and self._street == 3:
+            return Complete(line, seat, to, True)
+        return Raise(line, seat, None, to, True) if level else Bet(line, seat, amount, True)
+
+    def _check(self, line: int, seat: int, _: int) -> Event:
+        return Check(line, seat)
+
+    def _fold(self, line: int, seat: int, _: int) -> Event:
+        self._tally.fold(seat)
+        return Fold(line, seat)
+
+    # --- the end ---------------------------------------------------------------------------------
+
+    def _settle(self, line: int) -> None:
+        """Tell what goes back uncalled, the showdown, and who wins what."""
+        refunds, wins = self._refunds()
+        self._events += refunds
+        n_live = len(self._tally.live)
+        lows = {win.seat: win.low for win in wins}
+        told = [self._reveal(seat, told, lows.get(seat, ())) for seat, told in self._told.items()]
+        if told and n_live > 1:
+            self._events += [Showdown(told[0].line), *told]
+        is_split = any(win.pot > 1 for win in wins)
+        self._events += [Collect(win.line, win.seat, win.amount, win.pot - 1 if is_split else None) for win in wins]
+        if n_live <= 1:
+            self._events += told
+
+    def _refunds(self) -> tuple[list[Event], list[_Win]]:
+        """Return what goes back uncalled, and the wins without it.
+
+        Where the record has no line for it, it is in what the winner gets: always in a hand won without a call (UNCALLED_RETURN).
+        """
+        wins = [win for win in self._wins if win.pot]
+        refunds: list[Event] = [ReturnUncalled(win.line, win.seat, win.amount) for win in self._wins if not win.pot]
+        if refunds or not wins:
+            return refunds, wins
+        put_in = sum(self._tally.total.values())
+        for refund in self._tally.uncalled(wins[0].line):
+            refunds.append(refund)
+            is_inside = len(self._tally.live) <= 1 or sum([win.amount for win in wins]) > put_in - refund.amount
+            own = next((n for n, win in enumerate(wins) if win.seat == refund.seat and win.amount > refund.amount), None)
+            if is_inside and own is not None:
+                wins[own] = wins[own]._replace(amount=wins[own].amount - refund.amount)
+        return refunds, wins
+
+    def _reveal(self, seat: int, told: _Told, low: tuple[int, ...]) -> Event:
+        """Return what a seat showed or mucked, with the cards dealt to it face up afterwards."""
+        held = self._held.get(seat, ())
+        if told.is_muck:
+            return NoShow(told.line, seat) if self._tally.live == [seat] else Muck(told.line, seat, told.cards)
+        return Show(told.line, seat, told.cards + held[told.n_held :], low)
+
+
+def _known(cards: Cards) -> Cards:
+    return tuple([card for card in cards if card is not None])
+
+
+def _unread(element: Element, reason: str) -> Unread:
+    values = "".join([f' {name}="{value}"' for name, value in element.values.items()])
+    return Unread(element.line, 1, f"<{element.name}{values}/>", reason)
+
+
+_DEEDS: Final[dict[str, Callable[[Course, int, int, int], Event]]] = {
+    "ANTE": Course._ante,
+    "BRING_IN": Course._bring_in,
+    "COMPLETE": Course._complete,
+    "BET": Course._bet,
+    "CALL": Course._call,
+    "RAISE": Course._raise,
+    "ALL_IN": Course._all_in,
+    "CHECK": Course._check,
+    "FOLD": Course._fold,
+}
