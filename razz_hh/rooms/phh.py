@@ -56,6 +56,8 @@ class Phh:
             if starts[:1] != [0]:
                 # Tables below a hand's own fields are its user's.
                 starts = [0] if not starts or _IS_HAND.search(text, 0, starts[0]) else [0, *starts]
+            if not piece.is_last and len(starts) > 1 and "=" not in text[starts[-1] :]:
+                starts.pop()  # what follows may tell that it is no table but an array
             ends = [*starts[1:], len(text)] if piece.is_last else starts[1:]
             for at, end in zip(starts, ends, strict=False):
                 if _IS_HAND.search(text, at, end):

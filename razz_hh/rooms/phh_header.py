@@ -30,10 +30,9 @@ def _hundredths(value: Any, field: str) -> int:
         raise FaultError(f"{field}: not an amount: {value!r}")
     if (isinstance(value, Decimal) and not value.is_finite()) or not 0 <= value < 10**13:
         raise FaultError(f"{field}: no such amount: {str(value)[:20]}")
-    amount = value * 100
-    if amount != int(amount):
+    if value != round(value, 2):
         raise FaultError(f"{field}: finer than a hundredth: {str(value)[:20]}")
-    return int(amount)
+    return int(value * 100)
 
 
 def _is_small(number: Any) -> bool:

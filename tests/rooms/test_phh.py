@@ -9,7 +9,6 @@ import tracemalloc
 import zipfile
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from decimal import Decimal
 from pathlib import Path
 
 import pytest
@@ -34,13 +33,14 @@ from razz_hh.events import (
     Show,
     Showdown,
     StreetStart,
+    Summary,
     Unread,
 )
-from razz_hh.files import File, find_files
+from razz_hh.files import find_files
 from razz_hh.hand import Hand
 from razz_hh.replay import replay
-from razz_hh.rooms import Refused
-from razz_hh.source import Source, sources
+from razz_hh.rooms import Refused, room
+from razz_hh.source import sources
 from tests.rooms.phh_texts import ACTIONS, hand_text, many, read, read_all, read_bytes, read_hand
 
 NET = {1: -100, 2: -500, 3: 600}
@@ -57,14 +57,12 @@ def refusal(text: str, *, is_last: bool = True) -> tuple[str, str]:
 
 
 def run_out(*ends: str, **fields: str) -> str:
-    """Three players check and call to the end, where *ends* happen. p1 holds the wheel, p3 an eight, p2 a king."""
-    downs, up = ("As2c3d", "KhQhJh", "8c7d6s"), ("4h5sTsTd9c", "KsQsJsTc9h"[:8], "5c4cKdKcQc")
-    cards = {p: (first, [rest[n : n + 2] for n in range(0, 8, 2)]) for p, first, rest in zip("123", downs, up, strict=True)}
-    actions = [f"d dh p{p} {first}" for p, (first, _) in cards.items()] + ["p2 pb", "p3 cc", "p1 cc"]
-    order = {0: "312", 1: "123", 2: "123", 3: "123"}
-    for n in range(4):
-        actions += [f"d dh p{p} {rest[n]}" for p, (_, rest) in cards.items()]
-        actions += [f"p{p} cc" for p in order[n]]
+    """Three players check and call to the end, where *ends* happen. p1 holds the wheel, p2 two pairs at best, p3 an eight."""
+    held = {"1": "As2c3d4h5sTsTd", "2": "KhQhJhKsQsJsTc", "3": "8c7d6s5c4cKdKc"}
+    actions = [f"d dh p{p} {cards[:6]}" for p, cards in held.items()] + ["p2 pb", "p3 cc", "p1 cc"]
+    for at in range(6, 14, 2):
+        actions += [f"d dh p{p} {cards[at : at + 2]}" for p, cards in held.items()]
+        actions += ["p1 cc", "p2 cc", "p3 cc"]
     return hand_text(*actions, *ends, **fields)
 
 
@@ -188,7 +186,7 @@ def test_a_raise_a_check_and_a_short_call() -> None:
 def test_down_cards_known_in_part_stay() -> None:
     hand = read_hand(hand_text(*[action.replace("????7c", "4d??7c") for action in ACTIONS]))
     four, seven = parse_cards("4d 7c")
-    assert events_of(hand, Deal)[0] == Deal(9, 1, (four, None, seven))
+    assert events_of(hand, Deal)[0] == Deal(8, 1, (four, None, seven))
     assert hand.hero_seat is None  # two hands are open
     assert read_hand(hand_text(_hero="2")).hero_seat == 2
     assert read_hand(hand_text(_hero="3")).hero_seat == 3
@@ -252,13 +250,15 @@ def test_a_split_pot_with_an_odd_chip() -> None:
 
 
 def test_shows_before_the_last_cards_are_told_at_the_end() -> None:
-    early = run_out("p3 sm -").replace('"d dh p1 9', '"d dh p1 9').split("\n")
-    at = next(n for n, line in enumerate(early) if "p3 pb" in line or "p1 cc" in line) + 1
-    text = "\n".join([*early[:at], '  "p2 sm KhQhJh",', '  "p1 sm As2c3d",', *early[at:]])
+    text = run_out("p3 sm -").replace('  "p1 cc",\n', '  "p1 cc",\n  "p2 sm KhQhJh",\n  "p1 sm As2c3d",\n', 1)
     hand = read_hand(text)
-    shows = [(event.line, event.seat, len(event.cards)) for event in hand.events if isinstance(event, Show)]
-    assert shows == [(at + 1, 2, 7), (at + 2, 1, 7), (len(early) - 2 + 2 - 1, 3, 7)]
-    assert not [event for event in events_of(hand, Deal) if hand.events.index(event) > hand.events.index(events_of(hand, Showdown)[0])]
+    assert [(event.line, event.seat, len(event.cards)) for event in hand.events if isinstance(event, Show)] == [
+        (14, 2, 7),
+        (15, 1, 7),
+        (40, 3, 7),
+    ]
+    kinds = [type(event) for event in hand.events]
+    assert kinds[kinds.index(Showdown) :] == [Showdown, Show, Show, Show, Collect]
     assert replay(hand).net == {1: 600, 2: -300, 3: -300}
 
 
@@ -284,14 +284,15 @@ def test_rake_is_what_the_stacks_at_the_end_lack() -> None:
 
 
 def test_side_pots_and_rake() -> None:
-    """p1 is all-in for the antes and the bring-in; p3 has the better low of the others and wins the side pot."""
-    actions = run_out(*SHOWN, starting_stacks="[3, 217, 90]").replace('"p1 cc",', "").replace('  "p3 cc",\n  "p2 cc"', '  "p3 cbr 4",\n  "p2 cc"')
-    actions = actions.replace('"p3 cc",', '"p3 cc", "p1 cc",', 1)
-    hand = read_hand(actions + "finishing_stacks = [8, 206, 98]\n")
-    collects = [(event.seat, event.amount, event.pot) for event in hand.events if isinstance(event, Collect)]
-    side = sum(amount for _, amount, pot in collects if pot)
-    assert [collect[::2] for collect in collects] == [(3, 1), (1, 0)]
-    assert (side, sum(amount for _, amount, _ in collects)) == (replay(hand).pots[1].amount, replay(hand).total_pot - 100)
+    """p1 is all-in for the ante and the bring-in; p3 has the better low of the others and wins the side pot. The rake is of the main pot."""
+    text = run_out(*SHOWN, starting_stacks="[3, 217, 90]", finishing_stacks="[8, 210, 91]")
+    head, *streets = text.split('  "d dh p1 4h",\n')
+    (rest,) = streets
+    rest = rest.replace('  "p1 cc",\n', "").replace("p2 cc", "p3 cbr 4", 1).replace("p3 cc", "p2 cc", 1)
+    hand = read_hand(f'{head}  "d dh p1 4h",\n{rest}')
+    assert replay(hand).pots[1].amount == 800
+    assert [(event.seat, event.amount, event.pot) for event in hand.events if isinstance(event, Collect)] == [(3, 800, 1), (1, 800, 0)]
+    assert replay(hand).rake == 100
 
 
 def test_stacks_that_cannot_be_leave_it_to_the_cards() -> None:
@@ -305,3 +306,322 @@ def test_stacks_against_the_cards_are_followed_and_told() -> None:
     hand = read_hand(run_out(*SHOWN, finishing_stacks="[130, 214, 96]"))
     assert replay(hand).net == {1: -300, 2: -300, 3: 600}
     assert "RZ503" in [finding.code for finding in audit(replay(hand))]
+
+
+# --- the fields ----------------------------------------------------------------------------------
+
+
+def test_all_fields() -> None:
+    hand = read_hand(
+        hand_text(
+            author="'A. N.'", event="'Winter Razz'", url="'https://example.org'", venue="'hall'", address="'1 St'", city="'C'",
+            region="'R'", postal_code="'1'", country="'X'", time="20:15:30.25", time_zone="'America/New_York'", day="15", month="1",
+            year="2024", hand="'7b'", level="12", seats="[2, 5, 8]", seat_count="8", table="3", players="['Ann', 'Bob', 'Cid']",
+            ante_trimming_status="true", time_limit="30", time_banks="[60, 60, 60.5]", _own="{ a = [1, { b = 2 }] }",
+        ),
+        name="tables/final.phh",
+    )  # fmt: skip
+    assert (hand.hand_id, hand.room, hand.number) == ("phh:final", "phh", "final")
+    assert (hand.kind, hand.currency, hand.is_play_money) == ("tournament", "", False)
+    assert (hand.tournament_id, hand.level, hand.table_name, hand.max_seats) == ("Winter Razz", "12", "3", 8)
+    assert (hand.played_local, hand.zone) == (datetime(2024, 1, 15, 20, 15, 30), "ET")
+    assert hand.played_at == datetime(2024, 1, 16, 1, 15, 30, tzinfo=UTC)
+    assert [(seat.number, seat.name, seat.stack) for seat in hand.seats] == [(2, "Ann", 13300), (5, "Bob", 21700), (8, "Cid", 9000)]
+    assert replay(hand).net == {2: -100, 5: -500, 8: 600}
+    assert not audit(replay(hand))
+
+
+def test_seats_go_round_the_table() -> None:
+    hand = read_hand(hand_text(seats="[8, 2, 5]", players="['Ann', 'Bob', 'Cid']"))
+    assert [(seat.number, seat.name) for seat in hand.seats] == [(2, "Bob"), (5, "Cid"), (8, "Ann")]
+    assert replay(hand).net == {8: -100, 2: -500, 5: 600}
+    assert not audit(replay(hand))
+
+
+@pytest.mark.parametrize(
+    "seats", ["[5, 2, 8, 9]", "[5, 8, 2, 1]", "[2, 8, 5]", "[1, 1, 2]", "['1', 2, 3]", "[1, 2, 100]", "[true, 2, 3]", "4"]
+)
+def test_seats_that_cannot_be_are_told(seats: str) -> None:
+    hand = read_hand(hand_text(seats=seats))
+    assert [seat.number for seat in hand.seats] == [1, 2, 3]
+    assert [(event.line, event.text) for event in hand.events if isinstance(event, Unread)] == [(8, f"seats = {seats}")]
+    assert replay(hand).net == NET
+
+
+@pytest.mark.parametrize("players", ["['a', 'b']", "['a', 'b', 'a']", "['p3', 'b', '']", "'abc'"])
+def test_players_that_cannot_be_are_told(players: str) -> None:
+    hand = read_hand(hand_text(players=players))
+    assert [seat.name for seat in hand.seats] == ["p1", "p2", "p3"]
+    assert [event.text for event in hand.events if isinstance(event, Unread)] == [f"players = {players}"]
+
+
+def test_players_without_names() -> None:
+    assert [seat.name for seat in read_hand(hand_text(players="['', 'Bob', '']")).seats] == ["p1", "Bob", "p3"]
+
+
+NAMES = {
+    "'actions = [\"p1 f\"]'": 'actions = ["p1 f"]',
+    r'"O\u0027Neil \"x\" \\ \t\n[2]\r"': 'O\'Neil "x" \\ \t\n[2]\r',
+    "'''\nvariant = 'FT'\n[7]\n# it's''''": "variant = 'FT'\n[7]\n# it's'",
+    '"""\\\n  "" \\" """': '"" " ',
+    "'# no comment'": "# no comment",
+    "']'": "]",
+    r'"\u0000\u001b[31m\U0001F0A1"': "\0\x1b[31m\U0001f0a1",
+    "'p2'": "p2",
+}
+
+
+@pytest.mark.parametrize(("written", "name"), list(NAMES.items()))
+def test_hostile_names(written: str, name: str) -> None:
+    text = hand_text(players=f"[{written}, 'Bob', 'Cid']")
+    hand = read_hand(text)
+    assert [seat.name for seat in hand.seats] == [name, "Bob", "Cid"]
+    assert replay(hand).net == NET
+    three = "".join(f"[{n}]\n{text}" for n in (1, 2, 3))
+    hands = read_all(three)
+    assert [hand.number for hand in hands if isinstance(hand, Hand)] == ["here#1", "here#2", "here#3"]
+    assert read_all(*three.splitlines(keepends=True)) == hands
+
+
+@pytest.mark.parametrize(
+    ("fields", "kind", "currency", "is_play_money"),
+    [
+        ({"currency": "'EUR'"}, "cash", "EUR", False),
+        ({"currency_symbol": "'$'"}, "cash", "USD", False),
+        ({"currency": "'USD'", "event": "'High Stakes'"}, "cash", "USD", False),
+        ({"level": "3"}, "tournament", "", False),
+        ({}, "cash", "", True),
+    ],
+)
+def test_what_is_played_for(fields: dict[str, str], kind: str, currency: str, is_play_money: bool) -> None:
+    hand = read_hand(hand_text(**fields))
+    assert (hand.kind, hand.currency, hand.is_play_money) == (kind, currency, is_play_money)
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"time": "20:15:30", "year": "2024", "month": "2", "day": "30"},
+        {"time": "20:15:30", "year": f"{10**30}", "month": "2", "day": "3"},
+        {"time": "'20:15'", "year": "2024", "month": "2", "day": "3"},
+        {"time": "20:15:30", "time_zone": "'UTC'"},
+        {"year": "2024", "month": "2", "day": "3"},
+    ],
+)
+def test_times_that_no_calendar_holds(fields: dict[str, str]) -> None:
+    hand = read_hand(hand_text(**fields))
+    assert (hand.played_local, hand.played_at) == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("zone", "hour"), [("UTC", 12), ("Asia/Kolkata", 6.5), ("ET", 17), ("Nowhere/At_All", None), ("../../etc/passwd", None)]
+)
+def test_zones(zone: str, hour: float | None) -> None:
+    at = read_hand(hand_text(time="12:00:00", year="2024", month="1", day="3", time_zone=f"'{zone}'")).played_at
+    assert (None if at is None else at.hour + at.minute / 60) == hour
+
+
+# --- what is no hand -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("code", "game"), [("FT", "Limit Texas Hold'em"), ("F7S/8", "Limit 7 Card Stud Hi/Lo"), ("XY", "PHH variant XY")])
+def test_other_games_are_named(code: str, game: str) -> None:
+    assert refusal(hand_text(variant=f"'{code}'", bring_in="")) == ("game", game)
+
+
+@pytest.mark.parametrize(
+    ("fields", "reason"),
+    [
+        ({"antes": "1"}, "antes: not a list: 1"),
+        ({"antes": "[1, 1]"}, "antes and starting_stacks are not equally many"),
+        ({"antes": "[1, 1, -1]"}, "antes: no such amount: -1"),
+        ({"antes": "[1, 1, '1']"}, "antes: not an amount: '1'"),
+        ({"bring_in": "true"}, "bring_in: not an amount: True"),
+        ({"bring_in": "nan"}, "bring_in: no such amount: NaN"),
+        ({"small_bet": "inf"}, "small_bet: no such amount: Infinity"),
+        ({"big_bet": "1e99999999"}, "big_bet: no such amount: 1E+99999999"),
+        ({"big_bet": "0.001"}, "big_bet: finer than a hundredth: 0.001"),
+        ({"big_bet": "1e-99999999"}, "big_bet: finer than a hundredth: 1E-99999999"),
+        ({"starting_stacks": "[1]", "antes": "[1]"}, "fewer than two players"),
+        ({"actions": "'p1 f'"}, "actions: not a list of texts"),
+        ({"actions": "['p1 f', 1]"}, "actions: not a list of texts"),
+        ({"winnings": "[1, 2]"}, "winnings and starting_stacks are not equally many"),
+        ({"actions": "[]"}, "who won is not told: cards at the showdown are not known, nor the stacks after it"),
+        ({"variant": "", "_x": "1"}, "variant not given"),
+        ({"antes": "", "big_bet": ""}, "antes, big_bet not given"),
+        ({"antes": "[1, 1, 1"}, "not TOML: Unclosed array (line 3)"),
+        ({"antes": "9" * 5000}, "not TOML: Exceeds the limit"),
+        ({"_deep": "[" * 3000 + "]" * 3000}, "not TOML: "),
+    ],
+)
+def test_what_cannot_be_a_hand_is_rejected_with_its_reason(fields: dict[str, str], reason: str) -> None:
+    kind, told = refusal(hand_text(**fields) + "_end = 0\n", is_last=False)
+    assert kind == "rejected"
+    assert told.startswith(reason)
+
+
+# --- files of many hands -------------------------------------------------------------------------
+
+
+def test_many_hands_with_tables_of_their_users() -> None:
+    first, second = hand_text(), hand_text(_note="[\n[1],\n[2]\n]")
+    text = (
+        f"# a day's hands\n\n[1] # the first\n{first}\n[1.more]\nwho = 'x'\n[1.more.still]\n[[1.list]]\n\n"
+        f"  [ 'two' ]\t\n{second}\n[\"3\"]\n{first}['4 # ]']\n{first}[5]\n[6]\nvariant = \"FT\"\n"
+    )
+    hands = read_all(text)
+    assert [(hand.line, hand.number) for hand in hands if isinstance(hand, Hand)] == [
+        (3, "here#1"), (17, "here#two"), (30, "here#3"), (38, "here#4 # ]"),
+    ]  # fmt: skip
+    assert [(hand.line, hand.kind) for hand in hands if isinstance(hand, Refused)] == [(47, "game")]
+    assert read_all(*text.splitlines(keepends=True)) == hands
+
+
+def test_tables_below_a_single_hand_are_its_own() -> None:
+    text = hand_text() + "[_more]\nx = 1\n[_still]\ny = 2\n"
+    (hand,) = read_all(text, name="one.phh")
+    assert isinstance(hand, Hand)
+    assert (hand.number, hand.text) == ("one", text)
+    assert read_all(*text.splitlines(keepends=True), name="one.phh") == [hand]
+
+
+@pytest.mark.parametrize("damage", [hand_text().replace("]\n", "\n", 1), hand_text(antes="'"), hand_text(antes=""), hand_text(antes="[1,")])
+def test_a_broken_hand_leaves_the_others_whole(damage: str) -> None:
+    hands = read_all(f"[1]\n{hand_text()}[2]\n{damage}[3]\n{hand_text()}")
+    assert [hand.number for hand in hands if isinstance(hand, Hand)] == ["here#1", "here#3"]
+    assert [(hand.kind, hand.line) for hand in hands if isinstance(hand, Refused)] == [("rejected", 9)]
+
+
+def test_hands_with_the_same_key_stay_apart() -> None:
+    hands = read_all(f"[1]\n{hand_text()}" * 2)
+    assert [(hand.line, hand.number) for hand in hands if isinstance(hand, Hand)] == [(1, "here#1"), (9, "here#1")]
+
+
+def encoded(text: str) -> list[bytes]:
+    return [b"\xef\xbb\xbf" + text.encode(), text.replace("\n", "\r\n").encode(), text.encode("utf-16"), text.encode("cp1252")]
+
+
+@pytest.mark.parametrize("n", range(4))
+def test_encodings_and_line_ends(n: int) -> None:
+    text = many(5, players="['Zoë', 'B', 'C']")
+    hands, plain = ([hand for hand in read_bytes(data) if isinstance(hand, Hand)] for data in (encoded(text)[n], text.encode()))
+    assert len(plain) == 5
+    assert [(h.line, h.number, h.seats, h.events) for h in hands] == [(h.line, h.number, h.seats, h.events) for h in plain]
+
+
+def test_ten_thousand_hands_in_flat_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    phh, stream = room("phh"), io.BytesIO(many(10_000).encode())
+    monkeypatch.setattr("razz_hh.source.PIECE", 20_000)
+    tracemalloc.start()
+    hands = []
+    for n, text in enumerate(phh.split(sources(stream, "many.phhs")), 1):
+        if not n % 100:
+            hands.append(phh.read(text))
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert [hand.number for hand in hands if isinstance(hand, Hand)] == [f"many#{n}" for n in range(100, 10_001, 100)]
+    assert hands[-1].line == 1 + 9 * 9_999
+    assert most < 2_000_000  # the text is longer
+
+
+@pytest.mark.parametrize("size", [64, 100, 333, 1000])
+def test_pieces_of_any_size(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    data = many(3, _note="'''\n[9]\nx = 1\n'''").encode()
+    whole = read_bytes(data)
+    assert len(whole) == 3
+    monkeypatch.setattr("razz_hh.source.PIECE", size)
+    assert read_bytes(data) == whole
+
+
+def test_what_stands_before_the_hands_counts_as_lines() -> None:
+    data = ("# " + "x" * 98 + "\n").encode() * 30_000 + many(2).encode()
+    assert [hand.line for hand in read_bytes(data)] == [30_001, 30_010]
+
+
+# --- places --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("source", "number"),
+    [
+        ("hand20.phh", "hand20"), ("a/b.c/hand20.phh", "hand20"), ("hand.20.phh", "hand.20"), ("hand20.phh.gz", "hand20"),
+        ("x.zip!hand20.phh", "hand20"), ("x.zip!in/hand20.PHH", "hand20"), ("<stdin>", "<stdin>"), ("hand20", "hand20"), (".phh", ".phh"),
+    ],
+)  # fmt: skip
+def test_a_hand_is_called_like_its_file(source: str, number: str) -> None:
+    assert read_hand(hand_text(), name=source).number == number
+
+
+def test_archives_and_standard_input(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with zipfile.ZipFile(tmp_path / "all.zip", "w") as archive:
+        archive.writestr("day/one.phh", hand_text())
+        archive.writestr("two.phhs", many(2))
+    (tmp_path / "three.phh.gz").write_bytes(gzip.compress(hand_text().encode()))
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(hand_text().encode())))
+    files = find_files([f"{tmp_path}/all.zip", f"{tmp_path}/three.phh.gz", "-"])
+    hands = [hand for file in files for hand in hands_of(file)]
+    assert [hand.hand_id for hand in hands] == ["phh:one", "phh:two#1", "phh:two#2", "phh:three", "phh:<stdin>"]
+    assert all(replay(hand).net == NET for hand in hands if isinstance(hand, Hand) and hand.stakes.bring_in == 200)
+
+
+# --- cuts ----------------------------------------------------------------------------------------
+
+OPTIONAL = {
+    "level": "12", "seats": "[1, 2, 3]", "table": "34", "seat_count": "8", "hand": "56", "time": "12:30:15", "year": "2024",
+    "month": "11", "day": "12", "players": "['Ann', 'Bob', 'Cid']", "finishing_stacks": "[132, 212, 96]", "_video": "123",
+}  # fmt: skip
+
+
+def cuts(text: str) -> Iterator[str]:
+    data = text.encode()
+    for end in range(len(data)):
+        yield data[:end].decode("utf-8", "ignore")
+
+
+def test_a_hand_cut_at_any_byte() -> None:
+    text = "# Zoë's\n" + hand_text(**OPTIONAL)
+    whole = read_hand(text)
+    n_read = 0
+    for cut in cuts(text):
+        for hand in read_all(cut, name="here.phh"):
+            if isinstance(hand, Refused):
+                assert hand.kind == "incomplete", cut
+                continue
+            n_read += 1
+            told = [event for event in hand.events if not isinstance(event, Summary | SeatClaim)]
+            assert told == [event for event in whole.events if not isinstance(event, Summary | SeatClaim)], cut
+            for field in ("stakes", "level", "max_seats", "table_name", "played_local"):
+                assert getattr(hand, field) in (getattr(whole, field), None, ""), (field, cut)
+    assert n_read > 10
+
+
+def test_two_hands_cut_at_any_byte() -> None:
+    text = many(2)
+    first, second = read_all(text)
+    assert isinstance(first, Hand)
+    assert isinstance(second, Hand)
+    for cut in cuts(text):
+        hands = read_all(cut)
+        for hand, whole in zip(hands, (first, second), strict=False):
+            if isinstance(hand, Refused):
+                assert hand.kind == "incomplete", cut
+                assert hand is hands[-1]
+            else:
+                assert (hand.number, hand.line, hand.events) == (whole.number, whole.line, whole.events), cut
+        assert len(hands) < 3
+        if "[2]" in cut:
+            assert isinstance(hands[0], Hand)
+
+
+def test_a_hand_amid_a_file_is_never_incomplete() -> None:
+    for cut in cuts(hand_text(**OPTIONAL)):
+        refused = read(cut, is_last=False)
+        if isinstance(refused, Refused):
+            assert refused.kind == "rejected"
+
+
+def test_files_without_a_last_line_end() -> None:
+    for field in ("hand", "_video", "time", "players"):
+        assert isinstance(read(hand_text(**{field: OPTIONAL[field]}).rstrip("\n")), Hand)
+    for field in ("level", "seat_count", "day"):
+        assert refusal(hand_text(**{field: OPTIONAL[field]}).rstrip("\n")) == ("incomplete", f"the last line may go on: {field}")
