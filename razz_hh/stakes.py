@@ -55,7 +55,8 @@ class HouseRules(msgspec.Struct, frozen=True, kw_only=True):
     - `odd_chip`: who gets what cannot be divided (ODD_CHIP).
     - `community_trigger`: a community seventh card comes when cards dealt and players left exceed this (COMMUNITY_CARD).
     - `prints_uncalled`, `prints_all_in`, `prints_cap`: what the room prints; `prints_frame`: in every hand a line for the
-      table, one for the showdown where there is one, and a summary with the total pot; `prints_currency`: its sign before each amount.
+      table and a summary with the total pot; `prints_showdown`: a line for each showdown; `prints_no_bet`: in the summary of who
+      folds the ante alone that it didn't bet; `prints_currency`: its sign before each amount.
     """
 
     name: str = "any"
@@ -73,6 +74,8 @@ class HouseRules(msgspec.Struct, frozen=True, kw_only=True):
     prints_all_in: bool = True
     prints_cap: bool = False
     prints_frame: bool = False
+    prints_showdown: bool = False
+    prints_no_bet: bool = False
     prints_currency: bool = False
 
 
@@ -82,7 +85,16 @@ HOUSES: Final[dict[str, HouseRules]] = {
         HouseRules(),
         # Hands of any house: what some rulebook allows is allowed, and calls are what PokerKit, which the format comes from, makes them.
         HouseRules(name="phh", cap=5, heads_up_cap="uncapped", short_bring_in_call="actual", raise_base="any"),
-        HouseRules(name="pokerstars", tie_policy="high_suit", prints_cap=True, prints_frame=True, prints_currency=True),
+        HouseRules(
+            name="pokerstars",
+            tie_policy="high_suit",
+            prints_cap=True,
+            prints_frame=True,
+            prints_showdown=True,
+            prints_no_bet=True,
+            prints_currency=True,
+        ),
+        HouseRules(name="fulltilt", prints_frame=True, prints_currency=True),
     )
 }
 

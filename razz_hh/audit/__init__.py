@@ -35,6 +35,7 @@ RULES: Final[dict[str, Rule]] = {
         forced.wrong_bring_in_amount,
         forced.bring_in_avoided,
         forced.wrong_completion,
+        forced.high_card_misstated,
         action.street_opened_by_wrong_seat,
         action.act_out_of_turn,
         action.tie_opened_against_house,

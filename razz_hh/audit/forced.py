@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from razz_hh.audit.rule import ERROR, INFO, WARNING, Fault, Severity, hand_rule, money, rule, seat_name
-from razz_hh.events import Act, Ante, Bet, BringIn, Call, Check, Complete, Deal, Fold, Raise
+from razz_hh.events import Act, Ante, Bet, BringIn, BringInClaim, Call, Check, Complete, Deal, Fold, Raise
 from razz_hh.replay import Replay, Step, Turn
 from razz_hh.replay.order import bring_in_owner
 
@@ -14,6 +14,7 @@ __all__ = [
     "ante_missing",
     "bring_in_avoided",
     "bring_in_by_wrong_seat",
+    "high_card_misstated",
     "wrong_ante",
     "wrong_bring_in_amount",
     "wrong_completion",
@@ -147,3 +148,24 @@ def wrong_completion(turn: Turn[Act], replay: Replay) -> Fault | None:
         return None
     severity: Severity | None = INFO if turn.is_alternative else None
     return Fault(f"a completion is to {money(replay, target)}", money(replay, target), money(replay, to), severity=severity)
+
+
+@rule("RZ207", ERROR, "BRING_IN_SEAT", hears=(BringInClaim,))
+def high_card_misstated(step: Step[BringInClaim], replay: Replay) -> Fault | None:
+    """The room names another seat or card than the highest door card.
+
+    Full Tilt says who is high before anybody acts: kings highest, aces lowest, spades above hearts above diamonds above clubs, whether
+    or not that seat has chips left to bring in. Where the statement is wrong, the wrong seat is likely to be asked for the bring-in.
+    """
+    claim = step.event
+    owner = bring_in_owner(step.live, step.boards)
+    door = (step.boards.get(claim.seat) or (None,))[0]
+    if owner is not None and owner != claim.seat:
+        card = step.boards[owner][0]
+        who = seat_name(replay, owner)
+        return Fault(
+            f"{who} shows {card}, the highest door card", f"{who} with {card}", f"{seat_name(replay, claim.seat)} with {claim.card}"
+        )
+    if door is None or claim.card is None or claim.card == door:
+        return None
+    return Fault(f"{seat_name(replay, claim.seat)} shows {door}", str(door), str(claim.card))

@@ -49,7 +49,7 @@ def showdown_line_missing(replay: Replay) -> Iterator[Fault]:
     Where two or more seats are live to the end, the room prints that line before the first hand is shown. No rulebook asks for
     it, but a record without it is not as the room wrote it.
     """
-    if len(replay.live) < 2 or not replay.house.prints_frame:
+    if len(replay.live) < 2 or not replay.house.prints_showdown:
         return
     first = None
     for step in reversed(replay.steps):

@@ -58,17 +58,17 @@ def low_text(low: tuple[int, ...]) -> str:
 def shown_cards_contradict_board(step: Step[Show | Muck], replay: Replay) -> Fault | None:
     """Shown cards are not two down cards, the seat's up cards in order, and the seventh.
 
-    There are seven at a showdown, six with a community card, and fewer only where the winner shows a hand that ended early. A hand of
-    another number of cards is dead.
+    There are seven at a showdown, six with a community card, and fewer only where the winner shows a hand that ended early, or where
+    nobody can bet any more and the hands are turned up before the last cards come. A hand of another number of cards is dead.
     """
     event = step.event
     if not event.cards:
         return None
-    return shown_cards(replay, event.seat, event.cards, step.live)
+    return shown_cards(replay, step, event.seat, event.cards)
 
 
-def shown_cards(replay: Replay, seat: int, cards: Cards, live: tuple[int, ...]) -> Fault | None:
-    """Return the fault of cards that *seat* cannot hold."""
+def shown_cards(replay: Replay, step: Step[Event], seat: int, cards: Cards) -> Fault | None:
+    """Return the fault of cards that *seat* cannot hold at *step*."""
     holding = replay.holdings[seat]  # showing made it, if dealing did not
     board = holding.up
     if replay.community is None and cards == (*holding.down, *board, holding.seventh) and len(cards) == 7:
@@ -82,8 +82,8 @@ def shown_cards(replay: Replay, seat: int, cards: Cards, live: tuple[int, ...]) 
     up = cards[2 : 2 + len(board)]
     if _differ(up, board):
         return Fault(f"{seat_name(replay, seat)} shows {board_text(board)} on the table", board_text(board), board_text(up))
-    want = 2 + len(board) + (replay.last_street == 7 and replay.community is None)
-    if len(cards) != want and (len(live) > 1 or len(cards) > want):
+    want = 2 + len(step.boards.get(seat, ())) + (step.street == 7 and replay.community is None)
+    if len(cards) != want and (len(step.live) > 1 or len(cards) > want):
         return Fault(f"{seat_name(replay, seat)} holds {want} cards", f"{want} cards", f"{len(cards)} cards")
     return None
 

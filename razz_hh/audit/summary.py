@@ -41,6 +41,8 @@ def _bet_or_not(claim: SeatClaim, replay: Replay) -> Fault | None:
         return None
     if has_bet:
         return Fault(f"{seat_name(replay, seat)} put in more than the ante", "no such words", "didn't bet")
+    if not replay.house.prints_no_bet:
+        return None
     return Fault(f"{seat_name(replay, seat)} put in nothing but the ante", "didn't bet", "no such words", severity=INFO)
 
 
@@ -70,7 +72,7 @@ def summary_wrong_cards(step: Step[SeatClaim], replay: Replay) -> Fault | None:
     claim = step.event
     if not claim.cards:
         return None
-    return shown_cards(replay, claim.seat, claim.cards, step.live)
+    return shown_cards(replay, step, claim.seat, claim.cards)
 
 
 @rule("RZ604", ERROR, "SUMMARY", "HAND_RANK", hears=(SeatClaim,))

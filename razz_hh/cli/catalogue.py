@@ -92,7 +92,9 @@ def _said(rule: Rule, page: Page) -> list[Text]:
     from razz_hh.hand import Hand, HandText
     from razz_hh.replay import replay
 
-    hand = rooms.room("pokerstars").read(HandText("example.txt", 1, changed(HANDS[page.hand], page.breaks), is_last=True))
+    text = changed(HANDS[page.hand], page.breaks)
+    room = rooms.identify(text)
+    hand = room and room.read(HandText("example.txt", 1, text, is_last=True))
     assert isinstance(hand, Hand)
     findings = audit(replay(hand, msgspec.structs.replace(hand.stakes, ante=ANTE, bring_in=BRING_IN), page.house))
     return [told(finding, hand) for finding in findings if finding.code == rule.code]

@@ -19,6 +19,7 @@ __all__ = ["ROOMS", "Refused", "Room", "identify", "other_room", "read", "room",
 
 ROOMS: Final = {
     "pokerstars": "PokerStars",
+    "fulltilt": "FullTilt",
     "phh": "Phh",
     "merge": "Merge",
 }

@@ -14,7 +14,7 @@ from razz_hh.rooms.reader import Reader, misprints
 from razz_hh.rooms.room import Refused
 from razz_hh.rooms.values import amount_of
 from razz_hh.rooms.whole import Flaw, seating_flaw, whole_flaw
-from razz_hh.stakes import Stakes
+from razz_hh.stakes import HOUSES, Stakes
 
 __all__ = ["Frame", "Heading", "refuse"]
 
@@ -73,6 +73,7 @@ class Frame:
         self._is_head = is_head
         self._after_stack = after_stack
         self._amend = amend
+        self._tells_no_bet = HOUSES[room].prints_no_bet
         self._tails: dict[str, bool] = {}  # what follows a stack in the seat list: is the seat away
 
     def hand(
@@ -90,7 +91,7 @@ class Frame:
             events[:0] = [line for line in seating.unread if line.line < text.line + end]
         if self._amend is not None:
             events = self._amend(events, seats)
-        flaw = whole_flaw(events, seats, is_raked=is_raked, is_last=text.is_last, is_ended=not lines[-1])
+        flaw = whole_flaw(events, seats, is_raked=is_raked, is_last=text.is_last, is_ended=not lines[-1], tells_no_bet=self._tells_no_bet)
         if flaw is not None:
             return self._refuse_flaw(text, flaw, number)
         return Hand(

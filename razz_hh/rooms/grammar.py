@@ -15,7 +15,7 @@ from typing import Any, Final
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
 
-from razz_hh.rooms.values import amount_of, cards_of, low_of, time_of
+from razz_hh.rooms.values import amount_of, cards_of, low_of, moment_of, time_of
 
 __all__ = ["MARK", "Grammar", "Parse", "grammars_folder"]
 
@@ -33,6 +33,7 @@ VALUES: Final[dict[str, Callable[[str], Any]]] = {
     "QUOTE": lambda text: text[1:-1],
     "LOW": low_of,
     "TIME": time_of,
+    "MOMENT": moment_of,
     "CARDS": cards_of,
     "ID": lambda text: text[1:],
     "AMOUNT": amount_of,

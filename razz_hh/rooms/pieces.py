@@ -9,10 +9,10 @@ from itertools import pairwise
 from razz_hh.hand import HandText
 from razz_hh.source import Source
 
-__all__ = ["hands_at"]
+__all__ = ["hands_at", "lines_of"]
 
 
-def hands_at(start: re.Pattern[str], pieces: Iterable[Source], part: re.Pattern[str]) -> Iterator[HandText]:
+def hands_at(start: re.Pattern[str], pieces: Iterable[Source], part: re.Pattern[str] | None = None) -> Iterator[HandText]:
     """Yield the hands that begin where *start* matches, each with its first line.
 
     Text before the first one is passed over, unless *part* is found in it: then it is the rest of a hand without its beginning.
@@ -25,7 +25,7 @@ def hands_at(start: re.Pattern[str], pieces: Iterable[Source], part: re.Pattern[
         text = rest + piece.text
         starts = [match.start() for match in start.finditer(text)]
         if starts:
-            if starts[0] and part.search(text, 0, starts[0]):
+            if part is not None and starts[0] and part.search(text, 0, starts[0]):
                 yield HandText(name, line, text[: starts[0]])
             line += text.count("\n", 0, starts[0])
         if is_last:
@@ -34,3 +34,12 @@ def hands_at(start: re.Pattern[str], pieces: Iterable[Source], part: re.Pattern[
             yield HandText(name, line, text[at:end], is_last and end == len(text))
             line += text.count("\n", at, end)
         rest = text[starts[-1] :] if starts else text
+
+
+def lines_of(text: HandText) -> list[str]:
+    """Return the lines of a hand without what stands around them in some files."""
+    # Files glued together keep their byte order marks, UTF-16 files may end in half a character, files of a crash in NULs.
+    lines = text.text.rstrip("\ufeff\ufffd\0").replace("\r", "").split("\n")
+    if len(lines) > 1 and lines[1].startswith(" "):  # archives with a blank before every line
+        lines = [line.removeprefix(" ") for line in lines]
+    return lines

@@ -39,7 +39,7 @@ from razz_hh.events import (
 from razz_hh.hand import Hand, HandText
 from razz_hh.rooms.frame import Frame, Heading, refuse
 from razz_hh.rooms.grammar import Grammar, Parse
-from razz_hh.rooms.pieces import hands_at
+from razz_hh.rooms.pieces import hands_at, lines_of
 from razz_hh.rooms.reader import Made, Reader, noise
 from razz_hh.rooms.room import Refused
 from razz_hh.rooms.values import currency_in, utc_of
@@ -191,11 +191,8 @@ class PokerStars:
 
     def read(self, text: HandText) -> Hand | Refused:
         """Return the hand in *text*, or why it is none (`Room.read`)."""
-        # Files glued together keep their byte order marks, UTF-16 files may end in half a character, files of a crash in NULs.
-        lines = text.text.rstrip("\ufeff\ufffd\0").replace("\r", "").split("\n")
+        lines = lines_of(text)
         head = lines[0]
-        if len(lines) > 1 and lines[1].startswith(" "):  # archives with a blank before every line
-            lines = [line.removeprefix(" ") for line in lines]
         try:
             parse = self._grammar.parse(head, "header")
         except ValueError as error:

@@ -233,7 +233,8 @@ class Reader:
             if parse is None:
                 continue
             if parse[0] == "chat":
-                return Chat(n, None, parse[1][0], line[:end])
+                _, (text, *_) = self._make["chat"](*parse[1])
+                return Chat(n, None, text, line[:end])
             if parse[0] in _RAIL:
                 if len(self._news) < _MEMO_SIZE:
                     self._news.add(rest)

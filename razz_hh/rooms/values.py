@@ -9,7 +9,7 @@ from razz_hh.cards import CARDS, RANK_LETTERS, Card
 from razz_hh.rooms.zones import utc_of
 from razz_hh.stakes import SIGNS
 
-__all__ = ["SYMBOLS", "amount_of", "cards_of", "currency_in", "is_misprint", "low_of", "time_of", "utc_of"]
+__all__ = ["SYMBOLS", "amount_of", "cards_of", "currency_in", "is_misprint", "low_of", "moment_of", "time_of", "utc_of"]
 
 # Beyond, sums of a hand no longer fit the tables' 64 bits; nobody ever sat behind a billion.
 _DIGITS: Final = 13
@@ -117,3 +117,12 @@ def time_of(text: str) -> datetime:
     year, month, date = day.split("/")
     hour, minute, second = clock.split(":")
     return datetime(int(year), int(month), int(date), int(hour), int(minute), int(second))
+
+
+def moment_of(text: str) -> tuple[datetime, str]:
+    """Return a wall-clock time and its zone where the clock stands first, as in ``17:10:10 CCT - 2010/12/07``.
+
+    Raises `ValueError` where no calendar holds it.
+    """
+    clock, zone, _, day = text.split()
+    return time_of(f"{day} {clock}"), zone.upper()

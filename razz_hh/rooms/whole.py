@@ -13,6 +13,7 @@ from razz_hh.events import (
     Cancelled,
     Collect,
     Community,
+    Complete,
     Deal,
     Event,
     PotClaim,
@@ -28,7 +29,7 @@ from razz_hh.hand import Seat
 
 __all__ = ["Flaw", "seating_flaw", "whole_flaw"]
 
-_WAGERS: Final = (BringIn, Bet, Call, Raise)
+_WAGERS: Final = (BringIn, Complete, Bet, Call, Raise)
 _MOST_RAKE: Final = 10
 """The part of a pot that is the most a room may keep: a tenth."""
 
@@ -65,12 +66,20 @@ def _at(what: Seat | Event) -> str:
 
 
 def whole_flaw(
-    events: Sequence[Event], seats: Sequence[Seat], *, is_raked: bool, is_last: bool, is_ended: bool, is_closed: bool = False
+    events: Sequence[Event],
+    seats: Sequence[Seat],
+    *,
+    is_raked: bool,
+    is_last: bool,
+    is_ended: bool,
+    is_closed: bool = False,
+    tells_no_bet: bool = True,
 ) -> Flaw | None:
     """Return what a hand lacks to be one; *is_raked* where the room may keep a part of the pot.
 
-    A source's last hand (*is_last*) is looked at more closely; *is_ended* says that its last line has a line end. *is_closed* says
-    that the room marks where a hand ends, and that the mark is there.
+    A source's last hand (*is_last*) is looked at more closely; *is_ended* says that its last line has a line end, *tells_no_bet*
+    that a summary would go on to say who folded without a bet. *is_closed* says that the room marks where a hand ends, and that the
+    mark is there.
     """
     kinds = set(map(type, events))
     if Cancelled in kinds:
@@ -82,7 +91,7 @@ def whole_flaw(
         return Flaw("nobody collects the pot", is_cut=not has_summary)
     if not has_summary and not _is_pot_collected(events, is_raked=is_raked):
         return Flaw("the summary is missing, and what is collected is not the pot", is_cut=True)
-    flaw = _end_flaw(events, seats, is_ended=is_ended) if is_last else None
+    flaw = _end_flaw(events, seats, is_ended=is_ended, tells_no_bet=tells_no_bet) if is_last else None
     if flaw is None and not _is_contested(events):
         return Flaw("fewer than two seats are dealt in")
     return flaw
@@ -124,7 +133,7 @@ def _put_in(events: Iterable[Event]) -> int:
                 total += amount
             case BringIn(seat=seat, amount=amount) | Bet(seat=seat, amount=amount) | Call(seat=seat, amount=amount):
                 street[seat] = street.get(seat, 0) + amount
-            case Raise(seat=seat, to=to):
+            case Complete(seat=seat, to=to) | Raise(seat=seat, to=to):
                 street[seat] = to
             case ReturnUncalled(amount=amount):
                 total -= amount
@@ -142,13 +151,14 @@ def _is_contested(events: Iterable[Event]) -> bool:
     return False
 
 
-def _end_flaw(events: Sequence[Event], seats: Sequence[Seat], *, is_ended: bool) -> Flaw | None:
+def _end_flaw(events: Sequence[Event], seats: Sequence[Seat], *, is_ended: bool, tells_no_bet: bool) -> Flaw | None:
     """Return what the end of a source lacks. A summary goes from seat to seat in the order of the list."""
     told = _told(events, is_ended=is_ended)
     order = {seat.number: place for place, seat in enumerate(seats)}
     missing = min((order[seat] for seat in _dealt(events) if seat not in told), default=None)
     if missing is None:
-        return Flaw("the last line is not all there", is_cut=True) if not is_ended and _reads_short(events) else None
+        is_short = not is_ended and _reads_short(events, tells_no_bet=tells_no_bet)
+        return Flaw("the last line is not all there", is_cut=True) if is_short else None
     if any(order.get(seat, 0) > missing for seat in told):
         return None  # no cut leaves a hole: that is for the audit
     return Flaw("the summary is not all there", is_cut=True)
@@ -173,14 +183,14 @@ def _told(events: Sequence[Event], *, is_ended: bool) -> dict[int, int]:
     return told
 
 
-def _reads_short(events: Sequence[Event]) -> bool:
+def _reads_short(events: Sequence[Event], *, tells_no_bet: bool) -> bool:
     """Whether the rest of the hand says that the last line would have gone on."""
     last = events[-1]
     if type(last) is not SeatClaim:
         return type(last) is Unread
     deeds = [event for event in events if getattr(event, "seat", None) == last.seat]
     if last.result == "folded":
-        return last.street == 3 and not last.no_bet and not any(isinstance(deed, _WAGERS) for deed in deeds)
+        return tells_no_bet and last.street == 3 and not last.no_bet and not any(isinstance(deed, _WAGERS) for deed in deeds)
     if last.result == "mucked":
         return not last.cards
     if last.result != "showed":

@@ -16,10 +16,11 @@ from razz_hh.hand import Hand
 from razz_hh.sample.merge import merge
 from razz_hh.sample.mixed import mixed_hands
 from razz_hh.simulate import CASH_STAKES, FAULTS, Fault, Game, plant, simulate
+from razz_hh.stakes import HOUSES
 
 __all__ = ["PlantedLine", "write_faults", "write_sample", "write_sample_data"]
 
-ROOMS: Final = {"pokerstars": write.pokerstars}
+ROOMS: Final = {"pokerstars": write.pokerstars, "fulltilt": write.fulltilt}
 """Writers by room."""
 
 
@@ -45,10 +46,11 @@ def write_sample(
 ) -> None:
     """Write simulated hands to a file or an open stream; the same arguments give the same bytes.
 
-    *game* says more than *kind* where given. Raises `KeyError` for a room that cannot be written, `OSError` where the file cannot be.
+    *game* says more than *kind* where given, house rules too. Raises `KeyError` for a room that cannot be written, `OSError` where the
+    file cannot be.
     """
     text_of = ROOMS[room]
-    _write_hands(to, map(text_of, simulate(hands, seed=seed, game=game or Game(kind=kind))), newline)
+    _write_hands(to, map(text_of, simulate(hands, seed=seed, game=game or Game(kind=kind, house=HOUSES[room]))), newline)
 
 
 def write_faults(
@@ -103,6 +105,8 @@ makes this folder anew, the same to the byte.
 | `pokerstars/tournament.txt` | sit-and-gos with rising levels and players finishing: 150 hands with all-ins and side pots |
 | `pokerstars/mixed.txt` | cash 8-Game: 48 Razz hands, and hands of five other games that an import skips and counts |
 | `pokerstars/faults.txt` | {n} hands, each with one planted fault |
+| `fulltilt/ring.txt` | a six-seat cash game at $2/$4: 90 hands, players coming and going, unquoted chat, the room's word on who is high |
+| `fulltilt/tournament.txt` | fast six-seat sit-and-gos: 120 hands, side pots, hands turned up once nobody can bet |
 | `merge/ring.xml` | XML of a cash game at $0.50/$1: 20 hands |
 
 ## Planted faults
@@ -136,4 +140,18 @@ def write_sample_data(folder: str | Path) -> None:
     game = Game(players=(5, 7), depth=(3, 20), looseness=(0.3, 0.8), stakes=CASH_STAKES[1:2], chatter=0)
     rows = write_faults(stars / "faults.txt", seed=11, game=game)
     table = "".join([f"| {row.number} | {row.line} | {row.code} | {row.wrong} | `{row.text.strip()}` |\n" for row in rows])
+    _write_fulltilt(Path(folder) / "fulltilt")
     (Path(folder) / "README.md").write_text(_README.format(n=len(rows)) + table, encoding="utf-8", newline="\n")
+
+
+def _write_fulltilt(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    house = HOUSES["fulltilt"]
+    ring = Game(
+        house=house, players=(4, 6), max_seats=6, depth=(4, 25), looseness=(0.3, 0.8), stakes=CASH_STAKES[2:3], table_hands=90, chatter=0.4
+    )
+    write_sample(folder / "ring.txt", hands=90, seed=2010, room="fulltilt", game=ring)
+    turbo = Game(
+        kind="tournament", house=house, players=(6, 6), max_seats=6, depth=(15, 15), looseness=(0.3, 0.8), level_hands=5, buy_in=(200, 10)
+    )
+    write_sample(folder / "tournament.txt", hands=120, seed=2011, room="fulltilt", game=turbo)

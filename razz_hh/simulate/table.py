@@ -87,7 +87,7 @@ class _Table:
         return Hand(
             source="",
             line=1,
-            room="pokerstars",
+            room=game.house.name,
             number=str(clock.number),
             stakes=stakes,
             kind=self.kind,

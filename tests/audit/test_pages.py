@@ -14,7 +14,8 @@ from razz_hh.stakes import HouseRules
 
 
 def findings_of(text: str, house: HouseRules | None = None) -> list[Finding]:
-    room = rooms.room("pokerstars")
+    room = rooms.identify(text)
+    assert room
     hand = room.read(HandText("page", 1, text, is_last=True))
     assert not isinstance(hand, rooms.Refused), hand
     stakes = msgspec.structs.replace(hand.stakes, ante=ANTE, bring_in=BRING_IN)

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from razz_hh.audit import Finding
-from razz_hh.batch import audited
+from razz_hh.batch import audited, hands_of
+from razz_hh.files import find_files
 from razz_hh.hand import Hand, HandText
 from razz_hh.rooms import Refused, room
 from razz_hh.sample import write_faults, write_sample, write_sample_data
@@ -37,7 +38,7 @@ def findings_in(path: Path) -> list[Finding]:
 def test_the_sample_data_of_the_project_is_what_the_code_makes(root: Path, tmp_path: Path) -> None:
     write_sample_data(tmp_path)
     made = {path.relative_to(tmp_path): path.read_bytes() for path in tmp_path.rglob("*.*")}
-    assert len(made) == 6
+    assert len(made) == 8
     assert {name: (root / "sample_data" / name).read_bytes() for name in made} == made
     assert sum(map(len, made.values())) < 2_000_000
 
@@ -51,6 +52,14 @@ def test_the_sample_hands_are_clean(root: Path, name: str, count: int) -> None:
     assert len(others) == (5 if name == "mixed" else 0)
     assert {hand.kind for hand in hands if isinstance(hand, Refused)} <= {"game"}
     assert findings_in(path) == []
+
+
+@pytest.mark.parametrize(("name", "count"), [("ring", 90), ("tournament", 120)])
+def test_the_full_tilt_hands_are_clean(root: Path, name: str, count: int) -> None:
+    (file,) = find_files([str(root / "sample_data" / "fulltilt" / f"{name}.txt")])
+    hands = [hand for hand in hands_of(file) if isinstance(hand, Hand)]
+    assert [hand.room for hand in hands] == ["fulltilt"] * count
+    assert [finding for done in audited(hands) for finding in done.findings] == []
 
 
 def test_a_tournament_of_the_samples_is_won(root: Path) -> None:

@@ -66,4 +66,9 @@ FORCED: Final[dict[str, Page]] = {
             ("won (760)", "won (800)"),
         ),
     ),
+    "RZ207": Page(
+        "high card",
+        (("Cid is high with [Ks]", "Bob is high with [Kd]"),),
+        (("Dealt to Bob [Kd]\n", "Dealt to Bob [Qd]\n"),),
+    ),
 }

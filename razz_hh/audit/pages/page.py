@@ -177,5 +177,32 @@ Seat 2: Bob folded on the 3rd Street (didn't bet)
 Seat 3: Cid folded on the 4th Street
 """
 
-HANDS: Final = {"showdown": SHOWDOWN, "side pot": SIDE_POT, "folded": FOLDED}
-"""The hands by name, clean all three."""
+HIGH_CARD: Final = """\
+Full Tilt Poker Game #900000000004: $10 + $1 Sit & Go (900000001), Table 1 - 50/100 Ante 10 - Limit Razz - 20:06:00 ET - 2024/05/04
+Seat 1: Ann (1,000)
+Seat 2: Bob (1,000)
+Seat 3: Cid (1,000)
+Ann antes 10
+Bob antes 10
+Cid antes 10
+*** 3RD STREET ***
+Dealt to Ann [4c]
+Dealt to Bob [Kd]
+Dealt to Cid [7h Ac] [Ks]
+Cid is high with [Ks]
+Cid brings in for 20
+Ann completes it to 50
+Bob folds
+Cid folds
+Uncalled bet of 30 returned to Ann
+Ann mucks
+Ann wins the pot (70)
+*** SUMMARY ***
+Total pot 70 | Rake 0
+Seat 1: Ann collected (70), mucked
+Seat 2: Bob folded on 3rd St.
+Seat 3: Cid folded on 3rd St.
+"""
+
+HANDS: Final = {"showdown": SHOWDOWN, "side pot": SIDE_POT, "folded": FOLDED, "high card": HIGH_CARD}
+"""The hands by name, all clean; the last one is Full Tilt's, which says who is high."""
