@@ -17,6 +17,9 @@ ACTIONS = (
 )  # fmt: skip
 """p3 wins the antes, the bring-in's call and the completion: 3 + 4 + 4."""
 
+NET = {1: -100, 2: -500, 3: 600}
+"""What each seat won and lost."""
+
 FIELDS = {
     "variant": "'FR'", "antes": "[1, 1, 1]", "bring_in": "2", "small_bet": "4", "big_bet": "8", "starting_stacks": "[133, 217, 90]",
     "actions": "[" + ", ".join(f"'{action}'" for action in ACTIONS) + "]",
@@ -38,6 +41,13 @@ def many(n: int, **fields: str) -> str:
 def read(text: str, *, name: str = "here.phh", is_last: bool = True) -> Hand | Refused:
     """Read one hand."""
     return room("phh").read(HandText(name, 1, text, is_last))
+
+
+def refusal(text: str, *, is_last: bool = True) -> tuple[str, str]:
+    """Return why a text is no hand: the kind and the reason."""
+    refused = read(text, is_last=is_last)
+    assert isinstance(refused, Refused), refused
+    return refused.kind, refused.reason
 
 
 def read_hand(text: str, name: str = "here.phh") -> Hand:
