@@ -83,8 +83,6 @@ HOUSES: Final[dict[str, HouseRules]] = {
     house.name: house
     for house in (
         HouseRules(),
-        # Hands of any house: what some rulebook allows is allowed, and calls are what PokerKit, which the format comes from, makes them.
-        HouseRules(name="phh", cap=5, heads_up_cap="uncapped", short_bring_in_call="actual", raise_base="any"),
         HouseRules(
             name="pokerstars",
             tie_policy="high_suit",
@@ -95,6 +93,8 @@ HOUSES: Final[dict[str, HouseRules]] = {
             prints_currency=True,
         ),
         HouseRules(name="fulltilt", prints_frame=True, prints_currency=True),
+        # Hands of any house: what some rulebook allows is allowed, and calls are what PokerKit, which the format comes from, makes them.
+        HouseRules(name="phh", cap=5, heads_up_cap="uncapped", short_bring_in_call="actual", raise_base="any"),
     )
 }
 
