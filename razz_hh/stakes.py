@@ -47,7 +47,8 @@ class HouseRules(msgspec.Struct, frozen=True, kw_only=True):
     - `heads_up_cap`: ``capped``; ``uncapped_from_start`` where the round began heads-up;
       ``uncapped`` where play became heads-up before the cap was reached.
     - `half_rule`: an all-in raise counts as full from ``half`` a bet or only from a ``full`` one (ALLIN_HALF_RULE).
-    - `short_bring_in_call`: callers of a short all-in bring-in owe the ``nominal`` or the ``actual`` amount (BRING_IN_SHORT_CALL).
+    - `short_bring_in_call`: callers of a short all-in bring-in owe the ``nominal`` or the ``actual`` amount, or ``any`` of them
+      (BRING_IN_SHORT_CALL).
     - `all_in_bring_in`: when the high card is all-in from the ante, the ``left`` neighbour or the ``next_high`` card
       opens, and `neighbour_may_fold` says whether he may fold (BRING_IN_ALLIN_ANTE).
     - `raise_base`: ``standard``; ``bring_in`` where the bring-in counts as a full level after a short all-in; ``any`` where a raise over
@@ -64,7 +65,7 @@ class HouseRules(msgspec.Struct, frozen=True, kw_only=True):
     cap: int = 4
     heads_up_cap: Literal["capped", "uncapped_from_start", "uncapped"] = "capped"
     half_rule: Literal["half", "full"] = "half"
-    short_bring_in_call: Literal["nominal", "actual"] = "nominal"
+    short_bring_in_call: Literal["nominal", "actual", "any"] = "nominal"
     all_in_bring_in: Literal["left", "next_high"] = "left"
     neighbour_may_fold: bool = False
     raise_base: Literal["standard", "bring_in", "any"] = "standard"
@@ -93,8 +94,8 @@ HOUSES: Final[dict[str, HouseRules]] = {
             prints_currency=True,
         ),
         HouseRules(name="fulltilt", prints_frame=True, prints_currency=True),
-        # Hands of any house: what some rulebook allows is allowed, and calls are what PokerKit, which the format comes from, makes them.
-        HouseRules(name="phh", cap=5, heads_up_cap="uncapped", short_bring_in_call="actual", raise_base="any"),
+        # Hands of any house: what some rulebook allows, or PokerKit, which the format comes from, is allowed.
+        HouseRules(name="phh", cap=5, heads_up_cap="uncapped", short_bring_in_call="any", raise_base="any"),
     )
 }
 

@@ -30,7 +30,7 @@ from razz_hh.events import (
 from razz_hh.hand import Hand, HandText
 from razz_hh.low import Low, best_low
 from razz_hh.rooms.notation import Action, Notation
-from razz_hh.rooms.phh_header import FaultError, Header
+from razz_hh.rooms.phh_header import SHORT_CALLS, FaultError, Header
 from razz_hh.rooms.tally import Tally, payouts, payouts_told
 from razz_hh.rooms.toml import lines_of_strings
 
@@ -141,6 +141,8 @@ class Course:
     def _bring_in(self, seat: int, action: Action, line: int) -> None:
         amount = min(self.header.stakes.bring_in or 0, self.tally.left[seat])
         self.events.append(BringIn(line, seat, amount, self.tally.wager(seat, amount)))
+        if self.header.fields.get(SHORT_CALLS) == "nominal":
+            self.tally.least = self.header.stakes.bring_in or 0
 
     def _wager(self, seat: int, action: Action, line: int) -> None:
         to = action.amount or 0

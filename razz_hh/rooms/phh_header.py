@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from datetime import date, datetime, time
 from decimal import Decimal
-from typing import Any
+from typing import Any, Final
 
 from razz_hh.events import Unread
 from razz_hh.hand import HandText, Seat
@@ -15,7 +15,10 @@ from razz_hh.rooms.values import SYMBOLS
 from razz_hh.rooms.zones import utc_of, zone_of
 from razz_hh.stakes import Stakes
 
-__all__ = ["FaultError", "Header"]
+__all__ = ["SHORT_CALLS", "FaultError", "Header"]
+
+SHORT_CALLS: Final = "_short_bring_in_call"
+"""A field of our own: ``nominal`` where the format's calls, which are for the level, go up to the bring-in over a short one."""
 
 Fields = dict[str, Any]
 

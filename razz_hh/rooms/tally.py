@@ -15,19 +15,22 @@ __all__ = ["Tally", "payouts", "payouts_told"]
 
 
 class Tally:
-    """What each seat has `left`, has `put` in on this street and put in at all (`total`), who is `live`, and the street's `level`."""
+    """What each seat has `left`, has `put` in on this street and put in at all (`total`), who is `live`, and the street's `level`.
+
+    `least` is what a call goes up to at least while another seat has chips: the nominal bring-in over a short one (BRING_IN_SHORT_CALL).
+    """
 
     def __init__(self, seats: Iterable[Seat]) -> None:
         self.left = {seat.number: seat.stack for seat in seats}
         self.total: dict[int, int] = {}
         self.put: dict[int, int] = {}
         self.live: list[int] = []
-        self.level = 0
+        self.level = self.least = 0
 
     def next_street(self) -> None:
         """Begin a street: nobody has put anything in."""
         self.put = {}
-        self.level = 0
+        self.level = self.least = 0
 
     def ante(self, seat: int, amount: int) -> bool:
         """Take a seat's ante; return whether it is all-in."""
@@ -50,7 +53,10 @@ class Tally:
 
     def owed(self, seat: int) -> int:
         """Return what a seat adds to match the level, never more than it has."""
-        return max(0, min(self.level - self.put.get(seat, 0), self.left.get(seat, 0)))
+        level = self.level
+        if self.least > level and any(self.left.get(other, 0) > 0 for other in self.live if other != seat):
+            level = self.least
+        return max(0, min(level - self.put.get(seat, 0), self.left.get(seat, 0)))
 
     def uncalled(self, line: int) -> Iterator[ReturnUncalled]:
         """Yield the return of chips that nobody called, and take them out (rulebook UNCALLED_RETURN)."""

@@ -1,6 +1,8 @@
 """Writers: a hand printed in a room's own words."""
 
 from razz_hh.write.fulltilt import fulltilt
+from razz_hh.write.phh import phh, phhs
 from razz_hh.write.pokerstars import pokerstars
+from razz_hh.write.unwritable import UnwritableError
 
-__all__ = ["fulltilt", "pokerstars"]
+__all__ = ["UnwritableError", "fulltilt", "phh", "phhs", "pokerstars"]

@@ -27,7 +27,8 @@ from razz_hh.events import (
     StreetStart,
 )
 from razz_hh.hand import Hand
-from razz_hh.replay import Replay, replay
+from razz_hh.replay import Holding, Replay, replay
+from razz_hh.rooms.phh_header import SHORT_CALLS
 from razz_hh.rooms.tally import Tally
 from razz_hh.rooms.zones import place_of
 from razz_hh.stakes import SIGNS
@@ -94,7 +95,7 @@ class _Amount:
 
 
 class _Printer:
-    """Prints one hand. `tally` counts chips as readers of the format do."""
+    """Prints one hand. `tally` counts chips as readers of the format do; `n_cards` are dealt to each seat that is in."""
 
     def __init__(self, followed: Replay) -> None:
         self.followed = followed
@@ -106,7 +107,8 @@ class _Printer:
         self.seats = sorted(seats, key=lambda seat: seat.number)
         self.tally = Tally(self.seats)
         self.street = 2
-        self.held: dict[int, int] = {}
+        self.n_cards = 0
+        self.has_nominal_calls = False
         self.actions: list[str] = []
         self.bring_in = self._bring_in_nominal()
 
@@ -157,6 +159,7 @@ class _Printer:
         """Yield what the format has no field for."""
         hand = self.hand
         hero = self.player.get(hand.hero_seat or 0)
+        yield SHORT_CALLS, "nominal" if self.has_nominal_calls else None
         yield "_hero", hero and int(hero[1:])
         yield "_room", hand.room
         yield "_hand_id", hand.hand_id
@@ -199,21 +202,18 @@ class _Printer:
 
     def _begin(self, street: int) -> None:
         """Deal a street to all who are in, the cards that are not known as ``??``."""
-        self.street = street
+        known, self.street, self.n_cards = self.n_cards, street, street
         self.tally.next_street()
         for seat in self.followed.dealt:
             if seat in self.tally.live:
-                cards = _text(self._cards(seat)[2:3] if street > 3 else ())
-                self.actions.append(f"d dh {self.player[seat]} {cards}")
+                self.actions.append(f"d dh {self.player[seat]} {_text(self._cards(seat)[known:])}")
 
     def _cards(self, seat: int) -> list[Card | None]:
-        """Return all cards of a seat as they were dealt, None for one that is not known."""
-        holding = self.followed.holdings.get(seat)
-        if holding is None:
-            return [None] * 7
+        """Return the cards of a seat so far as they were dealt, None for one that is not known."""
+        holding = self.followed.holdings.get(seat, Holding())
         down = [*holding.down, None, None][:2]
         up = [*holding.up, None, None, None, None][:4]
-        return [*down, *up, holding.seventh]
+        return [*down, *up, holding.seventh][: self.n_cards]
 
     def _deal(self, event: Deal) -> None:
         if event.seat not in self.tally.live:
@@ -237,8 +237,12 @@ class _Printer:
         self.tally.wager(event.seat, to - put)
 
     def _call(self, event: Call | Check) -> None:
+        amount = event.amount if isinstance(event, Call) else 0
+        if self.street == 3 and len(self.tally.put) == 1 and self.tally.level < self.tally.put.get(event.seat, 0) + amount:
+            self.tally.least = self.bring_in  # the first to call a short bring-in goes up to the nominal one
+            self.has_nominal_calls = True
         owed = self.tally.owed(event.seat)
-        if owed != (event.amount if isinstance(event, Call) else 0):
+        if owed != amount:
             raise UnwritableError(event.line, "a call or check is not for what is owed")
         self._act(event, "cc")
         self.tally.wager(event.seat, owed)
@@ -249,7 +253,8 @@ class _Printer:
 
     def _show(self, event: Show) -> None:
         if event.seat in self.player:
-            self.actions.append(f"{self.player[event.seat]} sm {_text(self._cards(event.seat))}")
+            cards = event.cards if len(event.cards) == self.n_cards else self._cards(event.seat)
+            self.actions.append(f"{self.player[event.seat]} sm {_text(cards)}")
 
     def _muck(self, event: Muck) -> None:
         if event.seat in self.player:
