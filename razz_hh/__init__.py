@@ -42,3 +42,7 @@ def __getattr__(name: str) -> Any:
     if home is None:
         raise AttributeError(f"module 'razz_hh' has no attribute {name!r}")
     return getattr(import_module(f"razz_hh.{home}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -13,6 +13,7 @@ __all__ = ["PIECE", "NotTextError", "Source", "Span", "decode", "sources"]
 
 PIECE: Final = 1 << 20
 """Bytes read at a time."""
+_LONGEST_LINE: Final = 4 << 20
 
 
 class NotTextError(ValueError):
@@ -112,6 +113,8 @@ def sources(stream: BinaryIO, name: str) -> Iterator[Source]:
             yield _piece(name, rest, line, style, is_last=True)
             return
         cut = _line_end(rest, newline)
+        if not cut and len(rest) > _LONGEST_LINE:  # no line of a hand
+            cut = len(rest) & ~1
         piece = _piece(name, rest[:cut], line, style, is_last=False)
         yield piece
         line += piece.text.count("\n")
@@ -162,4 +165,5 @@ def _places(text: str, line: int, letters: str) -> tuple[Span, ...]:
     if not any(letter in text for letter in letters):
         return ()
     rows = enumerate(text.split("\n"), line)
-    return tuple([Span(n, column) for n, row in rows for column, letter in enumerate(row, 1) if letter in letters])
+    runs = re.compile(f"[{letters}]+")  # a run of them is one: files of a crash end in millions
+    return tuple([Span(n, run.start() + 1, len(run[0])) for n, row in rows for run in runs.finditer(row)])

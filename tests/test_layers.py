@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+import razz_hh
+
 PACKAGE = Path(__file__).resolve().parents[1] / "razz_hh"
 
 # From the lowest up. A part may import from its own group and from every layer below; groups of one layer do not know each other.
@@ -197,3 +199,8 @@ def test_importing_it_loads_nothing_heavy(module: str) -> None:
     if module == "razz_hh":
         heavy |= {"typer", "rich"}
     assert heavy.isdisjoint(done.stdout.split())
+
+
+def test_names_fetched_late_are_listed() -> None:
+    assert set(razz_hh.__all__) <= set(dir(razz_hh))
+    assert all(getattr(razz_hh, name) for name in razz_hh.__all__)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from razz_hh import Store, find_files, import_files
 from razz_hh.cli.app import app
 
 CODE = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
@@ -40,6 +41,18 @@ def test_commands_of_the_readme_exist(root: Path) -> None:
     assert told >= {"import", "audit", "show", "rules", "columns", "sql", "export", "sample"}
     for command in told:
         assert CliRunner().invoke(app, [command, "--help"]).exit_code == 0
+
+
+def test_queries_of_the_readme_answer(root: Path, tmp_path: Path) -> None:
+    import_files(find_files([str(root / "sample_data")]), Store(tmp_path))
+    queries = re.findall(r'^    razz-hh sql "(.*?)"', readme(root), re.MULTILINE)
+    assert len(queries) == 5
+    for query in queries:
+        rows = Store(tmp_path).sql(query)
+        assert rows.num_rows
+        assert "net" not in query or "currency" in query
+    won = Store(tmp_path).sql(next(query for query in queries if "sum(net)" in query)).to_pylist()
+    assert [(row["currency"], row["hands"] > 200) for row in won] == [("USD", True)]
 
 
 def test_hand_of_the_readme_is_shown(root: Path) -> None:

@@ -9,7 +9,7 @@ __all__ = ["render"]
 
 
 def render(finding: Finding, hand: Hand) -> str:
-    """Return the finding's place, the line of the hand it is about, and why, as compilers print errors."""
+    """Return the finding's place, the line it is about, why, and the number of its hand, as compilers print errors."""
     lines = hand.text.split("\n")
     at = finding.line - hand.line
     text = lines[at].strip("\r\ufeff ") if 0 <= at < len(lines) else ""
@@ -20,5 +20,5 @@ def render(finding: Finding, hand: Hand) -> str:
         f"{finding.source}:{finding.line}:{finding.column}: {finding.severity.lower()} {finding.code} {finding.rule}\n"
         f"    {finding.line} | {text}\n"
         f"{margin} = {finding.message}{expected}\n"
-        f"{margin} = {rulebook}`razz-hh rules {finding.code}` explains"
+        f"{margin} = hand {hand.number}; {rulebook}`razz-hh rules {finding.code}` explains"
     )

@@ -10,15 +10,19 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from razz_hh.cli.console import FOUND, HURT, err, out, plural, print_table
-from razz_hh.cli.findings import told
+from razz_hh.cli.console import FOUND, HURT, WARN, err, out, plural, print_table
+from razz_hh.cli.findings import Format, printer
 from razz_hh.cli.logs import Verbose, log
-from razz_hh.cli.options import SOURCES_HELP, HouseName, StorePath, files_of, house_of, open_store
+from razz_hh.cli.options import SOURCES_HELP, HouseName, StorePath, files_of, house_of, open_store, rule_called
 from razz_hh.cli.progress import Progress, bar
 from razz_hh.cli.stored import hands_in
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from razz_hh.batch import Audited
+    from razz_hh.cli.findings import Printer
+    from razz_hh.cli.report import Row
     from razz_hh.files import File
     from razz_hh.hand import Hand
     from razz_hh.rooms import Refused
@@ -37,27 +41,38 @@ class Least(StrEnum):
 def audit(
     sources: Annotated[list[str] | None, typer.Argument(metavar="SOURCES", help=SOURCES_HELP, show_default=False)] = None,
     store: StorePath = None,
-    severity: Annotated[Least, typer.Option(help="The least severe findings to print; the summary counts all.")] = Least.INFO,
-    house: HouseName = None,
+    severity: Annotated[Least, typer.Option(help="The least severe findings to print.")] = Least.INFO,
+    rule: Annotated[
+        list[str] | None,
+        typer.Option("--rule", metavar="CODE", help="Print findings of this rule only; may be repeated.", show_default=False),
+    ] = None,
     limit: Annotated[int | None, typer.Option("--limit", metavar="N", min=0, help="Print no more findings than this.")] = None,
+    format: Annotated[
+        Format,
+        typer.Option("--format", "-f", help="How findings are printed; json: an object a line, columns as in the table findings."),
+    ] = Format.TEXT,
+    house: HouseName = None,
     verbose: Verbose = False,
 ) -> None:
     """Check every forced bet, turn, amount, pot and showdown, and print what broke which rule.
 
     Without SOURCES the hands of the store are audited.
+
+    The summary (on standard error beside csv and json) and the exit code count all findings, printed or not.
     """
     from razz_hh.batch import audited, paused_gc
 
     rules = house_of(house)
+    codes = {rule_called(code).code for code in rule or ()}
     files = files_of(sources or [])
     stored = None if sources else open_store(store)
     log(verbose)
-    session = _Audit(severity, limit)
+    session = _Audit(severity, codes, limit, printer(format))
     with bar(files) as progress, paused_gc():
         hands = session.hands(files, progress) if stored is None else hands_in(stored)
         for each in audited(hands, rules):
             session.take(each)
-    session.tell()
+    session.tell(out() if format is Format.TEXT else err())
     if session.severities["ERROR"]:
         raise typer.Exit(FOUND)
     if session.is_hurt:
@@ -67,9 +82,12 @@ def audit(
 class _Audit:
     """One audit: prints findings as it goes, and counts for its summary."""
 
-    def __init__(self, severity: Least, limit: int | None) -> None:
-        self.printed = {least.name for least in list(Least)[: list(Least).index(severity) + 1]}
-        self.left = limit
+    def __init__(self, severity: Least, codes: set[str], limit: int | None, show: Printer) -> None:
+        self.wanted_severities = {least.name for least in list(Least)[: list(Least).index(severity) + 1]}
+        self.wanted_codes = codes
+        self.limit = limit
+        self.show = show
+        self.n_wanted = 0
         self.began = perf_counter()
         self.n_files = 0
         self.n_hands = 0
@@ -80,8 +98,8 @@ class _Audit:
 
     @property
     def found_any(self) -> bool:
-        """A hand was met, of whatever game."""
-        return bool(self.n_hands or self.games or self.refused["rejected"] or self.refused["incomplete"])
+        """A whole Razz hand was met, or nothing but other games."""
+        return bool(self.n_hands or self.refused["rejected"] or (self.games and not self.refused["incomplete"]))
 
     @property
     def is_hurt(self) -> bool:
@@ -117,35 +135,44 @@ class _Audit:
         for finding in each.findings:
             self.severities[finding.severity] += 1
             self.rules[finding.code] += 1
-            if finding.severity in self.printed and self.left != 0:
-                self.left = None if self.left is None else self.left - 1
-                out().print(told(finding, each.replay.hand), soft_wrap=True)
+            if finding.severity in self.wanted_severities and (not self.wanted_codes or finding.code in self.wanted_codes):
+                self.n_wanted += 1
+                if self.limit is None or self.n_wanted <= self.limit:
+                    self.show(finding, each.replay)
 
-    def tell(self) -> None:
+    def tell(self, console: Console) -> None:
         """Print the summary."""
-        from rich.text import Text
-
-        from razz_hh.cli.report import by_rule, closing, games, places, severities
+        from razz_hh.cli.report import by_rule, closing, places
 
         refused = self.refused
-        without = len(refused["no hands"])
-        others = Counter([file.room for file in refused["no hands"] if file.room])
-        rows = [
-            *([("files", self.n_files, Text(f"{without:,} without hands" if without else "", "dim"))] if self.n_files else []),
-            *([("other rooms", others.total(), games(others))] if others else []),
-            ("hands audited", self.n_hands, Text()),
-            ("other games", self.games.total(), games(self.games)),
-            *[(what, len(refused[what]), Text()) for what in ("incomplete", "rejected")],
-            ("unreadable files", len(refused["unreadable"]), Text()),
-            ("findings", self.severities.total(), severities(self.severities)),
-        ]
-        console = out()
-        if self.severities:
+        if self.limit is not None and self.n_wanted > self.limit:
+            console.print(f"{plural(self.n_wanted - self.limit, 'more finding')} left out by --limit {self.limit}", style=WARN)
+        if self.n_wanted:
             console.print()
-        print_table(closing(f"{plural(self.n_hands, 'Razz hand')} audited in {perf_counter() - self.began:.1f} s", rows))
+        print_table(closing(f"{plural(self.n_hands, 'Razz hand')} audited in {perf_counter() - self.began:.1f} s", self.counts()), console)
         if self.rules:
-            print_table(by_rule(self.rules))
+            print_table(by_rule(self.rules), console)
         for title, what in {"Unreadable files": "unreadable", "Rejected": "rejected", "Incomplete": "incomplete"}.items():
             console.print(places(title, refused[what]), soft_wrap=True, end="")
         if not self.found_any:
             err().print(places("No hand was found", refused["no hands"], is_always=True), soft_wrap=True, end="")
+
+    def counts(self) -> Iterator[Row]:
+        """Yield what the summary counts: of a store only hands and findings, for its hands were read before."""
+        from rich.text import Text
+
+        from razz_hh.cli.report import games, of_files, severities
+
+        refused = self.refused
+        if self.n_files:
+            yield "files", self.n_files, of_files(refused["no hands"])
+        others = Counter([file.room for file in refused["no hands"] if file.room])
+        if others:
+            yield "other rooms", others.total(), games(others)
+        yield "hands audited", self.n_hands, Text()
+        if self.n_files:
+            yield "other games", self.games.total(), games(self.games)
+            yield "incomplete", len(refused["incomplete"]), Text()
+            yield "rejected", len(refused["rejected"]), Text()
+            yield "unreadable files", len(refused["unreadable"]), Text()
+        yield "findings", self.severities.total(), severities(self.severities)

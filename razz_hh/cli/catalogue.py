@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from difflib import unified_diff
-from typing import TYPE_CHECKING, Annotated, Final
+from difflib import SequenceMatcher
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from razz_hh.cli.console import NOTE, fail, out, plural, print_table
 from razz_hh.cli.findings import SEVERITY_STYLES, told
+from razz_hh.cli.options import rule_called
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -18,23 +19,24 @@ if TYPE_CHECKING:
 
 __all__ = ["columns", "rules"]
 
-_DIFF_STYLES: Final = {"+": "green", "-": "red"}
-
 
 def rules(
-    code: Annotated[str | None, typer.Argument(metavar="CODE", help="A rule's code or name, such as RZ203.", show_default=False)] = None,
+    code: Annotated[
+        str | None,
+        typer.Argument(metavar="CODE", help="A code or name, such as RZ203, or a rulebook id, such as BRING_IN_SEAT.", show_default=False),
+    ] = None,
 ) -> None:
-    """List the rules of the audit, or explain one of them."""
+    """List the rules of the audit, or explain one of them.
+
+    Ids in capitals, such as BRING_IN_SEAT, name rules of the game; given as CODE, the rules of the audit that enforce it are listed.
+    """
     from razz_hh.audit import RULES
 
-    if code is None:
-        _list(list(RULES.values()))
-        return
-    for rule in RULES.values():
-        if code.lower() in (rule.code.lower(), rule.name):
-            _explain(rule)
-            return
-    fail(f"no rule is called {code!r}; `razz-hh rules` lists them")
+    enforcing = [rule for rule in RULES.values() if code is None or code.upper() in rule.rulebook]
+    if enforcing:
+        _list(enforcing)
+    else:
+        _explain(rule_called(code or ""))
 
 
 def _list(listed: list[Rule]) -> None:
@@ -66,20 +68,27 @@ def _explain(rule: Rule) -> None:
     for paragraph in cleandoc(rule.page).split("\n\n"):
         out().print()
         out().print(" ".join(paragraph.split("\n")))
-    out().print("\nA hand that breaks it:", style="bold")
-    _tell_changes(hand, changed(hand, page.breaks))
-    out().print("\nWhat the audit says:", style="bold")
+    _tell_example("A hand that breaks it", hand, changed(hand, page.breaks))
+    out().print("\nWhat the audit says of it:", style="bold")
     for said in _said(rule, page):
         out().print(said, soft_wrap=True)
     if page.allows:
-        out().print("\nA hand that looks alike and does not:", style="bold")
-        _tell_changes(hand, changed(hand, page.allows))
+        _tell_example("A hand that looks alike and does not", hand, changed(hand, page.allows))
 
 
-def _tell_changes(hand: str, other: str) -> None:
-    """Print what a clean hand says and what stands there instead, with a few lines around it."""
-    for line in list(unified_diff(hand.split("\n"), other.split("\n"), lineterm="", n=2))[2:]:
-        out().print("    …" if line.startswith("@@") else f"    {line}", style=_DIFF_STYLES.get(line[0], "dim"), soft_wrap=True)
+def _tell_example(title: str, clean: str, example: str) -> None:
+    """Print a hand with its lines numbered, those marked that were changed in the *clean* one or left out of it."""
+    from rich.text import Text
+
+    before, lines = clean.splitlines(), example.splitlines()
+    out().print(Text.assemble((f"\n{title}", "bold"), (" (> changed, - left out of a clean hand)", "dim"), ":"))
+    for what, old, old_end, new, new_end in SequenceMatcher(None, before, lines, autojunk=False).get_opcodes():
+        if what == "delete":
+            for line in before[old:old_end]:
+                out().print(f"  -    | {line}", style="red", soft_wrap=True)
+        mark, style = (" ", "dim") if what == "equal" else (">", "green")
+        for n, line in enumerate(lines[new:new_end], new + 1):
+            out().print(f"  {mark} {n:>2} | {line}", style=style, soft_wrap=True)
 
 
 def _said(rule: Rule, page: Page) -> list[Text]:
@@ -94,7 +103,7 @@ def _said(rule: Rule, page: Page) -> list[Text]:
 
     text = changed(HANDS[page.hand], page.breaks)
     room = rooms.identify(text)
-    hand = room and room.read(HandText("example.txt", 1, text, is_last=True))
+    hand = room and room.read(HandText("above", 1, text, is_last=True))
     assert isinstance(hand, Hand)
     findings = audit(replay(hand, msgspec.structs.replace(hand.stakes, ante=ANTE, bring_in=BRING_IN), page.house))
     return [told(finding, hand) for finding in findings if finding.code == rule.code]

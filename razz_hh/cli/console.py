@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Iterable
 from functools import cache
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, Final, NoReturn
@@ -22,6 +23,7 @@ __all__ = [
     "WRONG",
     "clean",
     "clean_lines",
+    "csv_writer",
     "err",
     "fail",
     "out",
@@ -35,12 +37,12 @@ FOUND: Final = 1
 WRONG: Final = 2
 """Wrong usage, a path that is not there, a store that cannot be used."""
 HURT: Final = 3
-"""Hands had to be rejected, files could not be read, or no hand was found."""
+"""Hands had to be rejected, files could not be read, or no hand was found; an ERROR of the audit comes first."""
 
 EPILOG: Final = (
     "Exit codes:\n"
     "  0    done\n"
-    "  1    audit found an ERROR\n"
+    "  1    audit found an ERROR (whatever else there was)\n"
     "  2    wrong usage, a missing path or a store that cannot be used\n"
     "  3    hands had to be rejected, files could not be read, or no hand was found\n"
     "  130  interrupted"
@@ -115,6 +117,17 @@ def print_table(what: RenderableType, console: Console | None = None) -> None:
     with console.capture() as captured:
         console.print(what)
     console.print("\n".join([line.rstrip() for line in captured.get().split("\n")]), soft_wrap=True, end="")
+
+
+def csv_writer() -> Callable[[Iterable[object]], None]:
+    """Return what writes a row of CSV to standard output. It is cleaned only where somebody looks: piped on it is data."""
+    import csv
+
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(newline="")  # texts keep their line ends on Windows too
+    show = clean if sys.stdout.isatty() else str
+    writer = csv.writer(sys.stdout, lineterminator="\n")
+    return lambda row: writer.writerow(["" if cell is None else show(str(cell)) for cell in row])
 
 
 def fail(message: str, code: int = WRONG) -> NoReturn:

@@ -61,11 +61,10 @@ def _tell(report: ImportReport) -> None:
     """Print the closing report."""
     from rich.text import Text
 
-    from razz_hh.cli.report import by_rule, closing, games, places, severities
+    from razz_hh.cli.report import by_rule, closing, games, of_files, places, severities
 
-    of_files = {"unchanged": report.unchanged, "without hands": len(report.without_hands)}
     rows = [
-        ("files", report.files, Text(" · ".join([f"{n:,} {what}" for what, n in of_files.items() if n]), "dim")),
+        ("files", report.files, of_files(report.without_hands, report.unchanged)),
         *([("other rooms", report.other_rooms.total(), games(report.other_rooms))] if report.other_rooms else []),
         ("hands imported", report.imported, Text()),
         ("already there", report.already_there, Text()),
@@ -77,7 +76,7 @@ def _tell(report: ImportReport) -> None:
         ("findings", report.severities.total(), severities(report.severities)),
     ]
     if report.untimed:
-        why = "the zone is not known, or its clocks changed just then"
+        why = "none is told, its zone is not known, or clocks changed just then"
         rows.insert(-1, ("without a time", report.untimed, Text(why, "dim")))
     speed = f" in {report.seconds:.1f} s, {report.hands_per_second:,.0f} hands/s" if report.imported else ""
     console = out()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import chain
 from typing import Any, Final, Literal
 
@@ -34,7 +35,6 @@ from razz_hh.events import (
     Summary,
     Unread,
 )
-from razz_hh.hand import Hand
 from razz_hh.low import Low, board_low
 from razz_hh.replay import Holding, Replay, Step, Turn
 from razz_hh.rooms import room
@@ -84,15 +84,18 @@ class Look(msgspec.Struct, frozen=True):
 
 def tell(replay: Replay, findings: list[Finding], look: Look) -> Iterator[Text]:
     """Yield the lines of a replayed hand and of what the audit says about it."""
+    last = None
     for line in chain(_heading(replay), _Teller(replay, findings, look).lines()):
         line.rstrip()
-        yield line
+        if line or last:
+            yield line
+        last = line
 
 
 def _heading(replay: Replay) -> Iterator[Text]:
     hand, stakes = replay.hand, replay.stakes
     yield Text.assemble((f"{room(hand.room).title} #{hand.number}", "bold"), (f"   {clean(hand.source)}:{hand.line}", "dim"))
-    money = _money_of(hand)
+    money = partial(money_text, currency=hand.currency)
     limits = f" {money(stakes.small_bet)}/{money(stakes.big_bet)}" if stakes.small_bet else ""
     said = [f"{hand.mix + ': ' if hand.mix else ''}Razz{limits}"]
     said += [f"ante {money(stakes.ante)}"] if stakes.ante is not None else []
@@ -106,23 +109,13 @@ def _heading(replay: Replay) -> Iterator[Text]:
     yield Text(clean(" · ".join(said)))
 
 
-def _money_of(hand: Hand) -> Callable[[int], str]:
-    """Return what prints the hand's amounts: cents always, or never where chips are whole."""
-
-    def text(amount: int) -> str:
-        money = money_text(amount, hand.currency)
-        return f"{money}.00" if hand.stakes.chip < 100 and "." not in money else money
-
-    return text
-
-
 class _Teller:
     """Tells one hand. `stacks` and `open_seats` (whose down cards everybody may see) are those of the moment."""
 
     def __init__(self, replay: Replay, findings: list[Finding], look: Look) -> None:
         self.replay = replay
         self.look = look
-        self.money = _money_of(replay.hand)
+        self.money = partial(money_text, currency=replay.hand.currency)
         self.names = {seat.number: clean(seat.name) for seat in replay.hand.seats}
         self.stacks = defaultdict(int, replay.start)
         self.open_seats = {replay.hand.hero_seat}
@@ -134,7 +127,7 @@ class _Teller:
         self.street = 3
         widths = [Text(name).cell_len for name in self.names.values()]
         self.name_width = min(_NAME_WIDTH, max(widths, default=0))
-        self.money_width = len(self.money(sum(replay.start.values())))
+        self.money_width = max(len("stack"), self.column(sum(replay.start.values())).cell_len)
 
     def lines(self) -> Iterator[Text]:
         """Yield what happens, then what came of it."""
@@ -154,7 +147,7 @@ class _Teller:
     def dealt(self, step: Step[Event]) -> Iterator[Text]:
         """Yield the boards of a street all of whose cards are dealt."""
         self.is_dealing = False
-        yield from (Text(), self.rule(_STREETS.get(self.street, f"street {self.street}"), step.pot))
+        yield from (Text(), self.rule(_STREETS.get(self.street, f"street {self.street}"), step.pot, "stack"))
         if self.antes:
             yield self.posted()
         if self.street == 7 and self.replay.community:
@@ -165,11 +158,15 @@ class _Teller:
         for n in range(step.n):
             yield from self.found(n)
 
-    def rule(self, title: str, pot: int) -> Text:
-        """Return the line above a part of the hand, the pot at its end."""
-        line, left, right = "-" if self.look.is_plain else "─", f" {title} ", f" pot {self.money(pot)}"
-        width = 8 + self.name_width + _WORDS_WIDTH + 2 * (self.money_width + 2)
-        return Text.assemble((line * 2, "dim"), (left, "bold"), (line * (width - 2 - len(left) - len(right)), "dim"), (right, "bold"))
+    def rule(self, title: str, pot: int, last: str = "") -> Text:
+        """Return the line above a part of the hand: the pot so far above the column of pots, and a heading for the *last* column."""
+        line, left, middle, right = "-" if self.look.is_plain else "─", f" {title} ", f" pot {self.money(pot)} ", f" {last}" if last else ""
+        column = self.money_width + 2
+        before = 8 + self.name_width + _WORDS_WIDTH + column - 2 - len(left) - len(middle) + 1
+        return Text.assemble(
+            (line * 2, "dim"), (left, "bold"), (line * before, "dim"), (middle, "bold"), (line * (column - 1 - len(right)), "dim"),
+            (right, "bold"),
+        )  # fmt: skip
 
     def posted(self) -> Text:
         """Return the antes: how many of the same, and who posted another or his last chip."""
@@ -185,7 +182,7 @@ class _Teller:
         known = [card for card in board if card]
         worth = Text(str(board_low(known)) if len(known) == len(board) > 1 else "", "dim")
         mark = " " if step.pending[:1] != (seat,) else ">" if self.look.is_plain else "▸"
-        stack = Text(self.money(self.stacks[seat]) if self.stacks[seat] > 0 else "all-in", "dim")
+        stack = self.column(self.stacks[seat], "dim") if self.stacks[seat] > 0 else Text("all-in", "dim")
         middle = _fit(self.held(seat, board), _CARDS_WIDTH) + worth
         return Text(f" {mark} {seat:>2} ") + self.name(seat) + Text("  ") + _fit(middle, _WORDS_WIDTH) + self.amounts(Text(), stack)
 
@@ -207,7 +204,7 @@ class _Teller:
         line = self.said(step.seat, Text(words + " and is all-in" * step.is_all_in, _ACTION_STYLES.get(step.action, "")))
         if step.amount:
             self.stacks[step.seat] -= step.amount
-            line += self.amounts(Text(self.money(step.pot + step.amount)), Text(self.money(self.stacks[step.seat]), "dim"))
+            line += self.amounts(self.column(step.pot + step.amount), self.column(self.stacks[step.seat], "dim"))
         yield line
 
     def event(self, event: Event, pot: int) -> Iterator[Text]:
@@ -248,6 +245,11 @@ class _Teller:
         """Return a line that somebody is the subject of."""
         return Text("      ") + self.name(seat) + Text("  ") + (_fit(words, _WORDS_WIDTH) if words.cell_len < _WORDS_WIDTH else words)
 
+    def column(self, amount: int, style: str = "") -> Text:
+        """Return an amount for a column: cents stand under cents."""
+        money = self.money(amount)
+        return Text(money + "   " * (self.replay.hand.stakes.chip < 100 and "." not in money), style)
+
     def amounts(self, first: Text, second: Text) -> Text:
         """Return two amounts in their columns, the pot's and the stack's."""
         return _fit(first, self.money_width + 2, "right") + _fit(second, self.money_width + 2, "right")
@@ -276,11 +278,11 @@ class _Teller:
         self.street = replay.last_street
         claims = [step.event for step in replay.steps if isinstance(step.event, Muck | SeatClaim)]
         self.open_seats |= {claim.seat for claim in claims if len(claim.cards) > 1}
-        yield from (Text(), self.rule("result", replay.total_pot))
+        yield from (Text(), self.rule("result", replay.total_pot, "net"))
         for seat in sorted(replay.dealt, key=lambda seat: -replay.net[seat]):
             yield self.outcome(seat)
         if replay.rake:
-            yield self.said(None, Text()) + self.amounts(Text("rake", "dim"), Text(self.money(replay.rake), "dim"))
+            yield self.said(None, Text()) + self.amounts(Text("rake", "dim"), self.column(replay.rake, "dim"))
         for n in sorted(self.findings, key=lambda n: (n is None, n or 0)):
             yield from self.found(n)
 
@@ -293,7 +295,7 @@ class _Teller:
         else:
             low = self.low(seat)
             middle = _fit(self.held(seat, self.replay.steps[-1].boards.get(seat, ())), _CARDS_WIDTH) + Text(str(low) if low else "")
-        amount = Text(f"{'+' if net > 0 else ''}{self.money(net)}", "bold green" if net > 0 else "")
+        amount = Text("+" * (net > 0), "bold green" if net > 0 else "") + self.column(net)
         return Text(f"   {seat:>2} ") + self.name(seat) + Text("  ") + _fit(middle, _WORDS_WIDTH) + self.amounts(Text(), amount)
 
     def low(self, seat: int) -> Low | None:

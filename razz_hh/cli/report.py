@@ -14,10 +14,12 @@ from razz_hh.audit import RULES
 from razz_hh.cli.console import WARN, clean, plural
 from razz_hh.cli.findings import SEVERITY_STYLES
 
-__all__ = ["Place", "Row", "by_rule", "closing", "games", "places", "severities"]
+__all__ = ["Place", "Row", "by_rule", "closing", "games", "of_files", "places", "severities"]
 
 _MOST: Final = 20
 """Places told one by one."""
+_FEW: Final = 3
+"""Files told within a line."""
 
 Row = tuple[str, int, Text]
 """What is counted, how many there are, and a word on them."""
@@ -43,6 +45,15 @@ def closing(title: str, rows: Iterable[Row]) -> RenderableType:
     for what, n, detail in rows:
         table.add_row(f"  {what}", Text(f"{n:,}", "bold" if n else "dim"), detail)
     return Group(Text(title, "bold green"), Text(), table)
+
+
+def of_files(without_hands: Sequence[Place], unchanged: int = 0) -> Text:
+    """Return what there is to say of the files read: how many are as they were, and which hold no hand."""
+    said = [f"{unchanged:,} unchanged"] if unchanged else []
+    if without_hands:
+        names = [clean(place.source) for place in without_hands[:_FEW]] + ["…"] * (len(without_hands) > _FEW)
+        said.append(f"{len(without_hands):,} without hands ({', '.join(names)})")
+    return Text(" · ".join(said), "dim")
 
 
 def games(skipped: Counter[str]) -> Text:

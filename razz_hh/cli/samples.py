@@ -5,7 +5,7 @@ from __future__ import annotations
 import os.path
 import sys
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 __all__ = ["Kind", "sample"]
 
 
+_OF_HANDS: Final = ("hands", "kind", "players", "chatter")
+"""Options that say what hands are dealt."""
+
+
 class Kind(StrEnum):
     """What is played."""
 
@@ -25,13 +29,17 @@ class Kind(StrEnum):
 
 
 def sample(
+    ctx: typer.Context,
     path: Annotated[str, typer.Argument(metavar="OUT", help="File to write, or - for standard output.", show_default=False)],
     hands: Annotated[int, typer.Option(metavar="N", min=1, help="Hands to deal.")] = 100,
     seed: Annotated[int, typer.Option(metavar="S", help="The same seed deals the same hands.")] = 1,
     kind: Annotated[Kind, typer.Option(help="What is played.")] = Kind.CASH,
     players: Annotated[int | None, typer.Option(metavar="N", min=2, max=8, help="Players dealt in; by default 2 to 8.")] = None,
     chatter: Annotated[float, typer.Option(metavar="SHARE", min=0, max=1, help="Chance of chat and noise in a hand.")] = 0.2,
-    faults: Annotated[bool, typer.Option("--faults", help="Plant one fault in each hand, and list them; only --seed counts.")] = False,
+    faults: Annotated[
+        bool,
+        typer.Option("--faults", help="Plant one fault in each hand, and list them; of the options only --seed and --force go with it."),
+    ] = False,
     force: Annotated[bool, typer.Option("--force", help="Overwrite the file.")] = False,
 ) -> None:
     """Write legal random hands, played by bots, as PokerStars would print them."""
@@ -41,6 +49,9 @@ def sample(
     is_piped = path == "-"
     if not path:
         fail("the path to write to is empty")
+    given = [f"--{name}" for name in _OF_HANDS if (source := ctx.get_parameter_source(name)) and source.name == "COMMANDLINE"]
+    if faults and given:
+        fail(f"--faults does not go with {', '.join(given)}: its hands are fixed but for --seed")
     if not (is_piped or force) and os.path.exists(path):
         fail(f"{path} is there already: --force overwrites it")
     game = Game(kind=kind.value, chatter=chatter, players=(players, players) if players else (2, 8))

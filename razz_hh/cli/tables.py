@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from razz_hh.cli.console import clean, fail, out, plural, print_table
+from razz_hh.cli.console import clean, csv_writer, fail, out, plural, print_table
 from razz_hh.cli.options import StorePath, open_store, store_faults
 
 if TYPE_CHECKING:
@@ -45,15 +45,21 @@ def sql(
     """
     import duckdb
 
+    from razz_hh.tables import TABLES
+
     opened = open_store(store)
     try:
         with store_faults(str(opened.path)), opened.connect() as views:
-            rows = views.sql(query) or views.sql("select null as nothing where false")  # a comment, an empty query
+            rows = views.sql(query)
+            if rows is None:  # it is empty, a comment
+                fail("the query asks for nothing")
             {Format.TABLE: _print_table, Format.CSV: _print_csv, Format.JSON: _print_json}[format](rows)
     except duckdb.PermissionException as error:
         fail(f"queries read the tables of the store and no other file\n{error}")
     except duckdb.Error as error:
-        fail(str(error))
+        said = str(error)
+        is_unknown = said.startswith("Catalog Error: Table with name")  # DuckDB would suggest tables of its own
+        fail(f"{said.partition(chr(10))[0]}\nThere are: {', '.join(TABLES)}" if is_unknown else said)
 
 
 def _fetch(rows: duckdb.DuckDBPyRelation, columns: str) -> list[Any]:
@@ -107,18 +113,10 @@ def _print_rows(names: list[str], cells: list[list[str]]) -> None:
 
 
 def _print_csv(rows: duckdb.DuckDBPyRelation) -> None:
-    import csv
-    import sys
-    from io import TextIOWrapper
-
-    if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(newline="")  # texts keep their line ends on Windows too
-    # Made harmless where somebody looks; what is piped on is data.
-    show = clean if sys.stdout.isatty() else str
-    writer = csv.writer(sys.stdout, lineterminator="\n")
-    writer.writerow(map(show, rows.columns))
+    write = csv_writer()
+    write(rows.columns)
     for row in _texts(rows):
-        writer.writerow(["" if cell is None else show(cell) for cell in row])
+        write(row)
 
 
 def _print_json(rows: duckdb.DuckDBPyRelation) -> None:
@@ -144,6 +142,8 @@ def export(
     """Write a table of the store to a single Parquet or CSV file."""
     import pyarrow as pa
 
+    if str(path) == "-":
+        fail(f'export writes files; `razz-hh sql --format csv "from {table}"` writes to standard output')
     opened = open_store(store)
     if not os.path.isdir(path.parent):
         fail(f"no such folder: {path.parent}")

@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple, Required, TypedDict
 
 from razz_hh.events import Deal, Event, Unread
 from razz_hh.hand import Hand, HandText, Seat
-from razz_hh.rooms.grammar import MARK
+from razz_hh.rooms.grammar import LONGEST, MARK
 from razz_hh.rooms.lineup import line_up
 from razz_hh.rooms.reader import Reader, misprints
 from razz_hh.rooms.room import Refused
@@ -131,7 +131,7 @@ class Frame:
     def _seat(self, line: str, n: int) -> Seat | None:
         """Read a line of the seat list; the name ends at the last bracket that leaves a sentence."""
         number, colon, rest = line[5:].partition(": ")
-        if not colon or not number.isdecimal() or len(number) > 3:
+        if not colon or not number.isdecimal() or len(number) > 3 or not number.isascii() or len(line) > LONGEST:
             return None
         name, bracket, tail = rest.rpartition(" (")
         while bracket:

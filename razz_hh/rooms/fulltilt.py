@@ -117,7 +117,6 @@ _MAKE: Final[dict[str, Callable[..., Made]]] = {
     "uncalled": lambda amount: (ReturnUncalled, (amount,)),
     "high": lambda cards: (BringInClaim, (cards[0] if cards else None,)),
     "show": lambda cards, low: (Show, (cards, _low(low))),
-    "tell": lambda low: (Show, ((), _low(low))),
     "muck": lambda cards: (Muck, (cards or (),)),
     "collect": lambda _how, pot, amount, _low: (Collect, (amount, _pot_number(pot))),
     "pot": _pots,
@@ -137,29 +136,28 @@ _MAKE: Final[dict[str, Callable[..., Made]]] = {
 
 def _amend(events: list[Event], _seats: list[Seat]) -> list[Event]:
     """Put the hero's first cards together, tell a winner's hidden hand from a loser's, take back antes that were returned."""
-    street, live = 0, set()
-    given_back = []
-    for n, event in enumerate(events):
-        match event:
-            case StreetStart():
-                street = event.street
-            case Deal() if street <= 3:
-                live.add(event.seat)
-                if event.old:
-                    events[n] = Deal(event.line, event.seat, event.old + event.new)
-            case Fold():
-                live.discard(event.seat)
-            case Muck() if len(live) < 2:
-                events[n] = NoShow(event.line, event.seat)
-            case _AnteReturned():
-                given_back.append(event)
-    return _without_antes(events, given_back) if given_back else events
+    kinds = [type(event) for event in events]
+    if _AnteReturned in kinds:
+        events = _without_antes(events)
+        kinds = [type(event) for event in events]
+    dealt = set()
+    for n, kind in enumerate(kinds):
+        if kind is Deal:
+            deal: Any = events[n]
+            dealt.add(deal.seat)
+            if deal.old:
+                events[n] = Deal(deal.line, deal.seat, deal.old + deal.new)
+        elif kind is StreetStart and events[n].street > 3:  # type: ignore[attr-defined]
+            break
+    if Muck in kinds and len(dealt - {event.seat for event in events if type(event) is Fold}) < 2:
+        return [NoShow(event.line, event.seat) if isinstance(event, Muck) else event for event in events]
+    return events
 
 
-def _without_antes(events: list[Event], given_back: list[_AnteReturned]) -> list[Event]:
+def _without_antes(events: list[Event]) -> list[Event]:
     """Leave out the antes of seats that got them back and no cards; what a seat in the hand gets back was not called."""
     dealt = {event.seat for event in events if type(event) is Deal}
-    out = {event.seat for event in given_back} - dealt
+    out = {event.seat for event in events if type(event) is _AnteReturned} - dealt
     kept = [event for event in events if type(event) not in (Ante, _AnteReturned) or event.seat not in out]  # type: ignore[attr-defined]
     return [ReturnUncalled(e.line, e.seat, e.amount) if type(e) is _AnteReturned else e for e in kept]
 

@@ -17,7 +17,7 @@ from lark.exceptions import UnexpectedInput
 
 from razz_hh.rooms.values import amount_of, cards_of, low_of, moment_of, time_of
 
-__all__ = ["MARK", "Grammar", "Parse", "grammars_folder"]
+__all__ = ["LONGEST", "MARK", "Grammar", "Parse", "grammars_folder"]
 
 MARK: Final = "\ud800"
 """What stands in a line for the screen name that was taken off: half a character, which no decoded text holds."""
@@ -26,6 +26,9 @@ Parse = tuple[str, tuple[Any, ...]]
 """A rule's name and its values in the order written: ints, cards, words; None for what was left out."""
 
 MEMO_SIZE: Final = 50_000
+LONGEST: Final = 4_000
+"""Characters of the longest line that is looked at: no room writes such, and asking where a name may end takes their square."""
+_LONGEST_KEPT: Final = 300  # of lines that are none: they seldom come again
 
 
 # How each value terminal is read, those first that another would match too.
@@ -76,6 +79,8 @@ class Grammar:
 
         Raises `ValueError` where it is one but a value in it cannot be, such as an amount finer than a hundredth.
         """
+        if len(text) > LONGEST:
+            return None
         parts = self._values.split(text)
         key = start, *parts[::2]
         try:
@@ -105,7 +110,8 @@ class Grammar:
         template = None if tree is None else _template(tree, text, values)
         if len(self._shapes) >= MEMO_SIZE:
             self._shapes.clear()
-        self._shapes[key] = template
+        if template is not None or len(text) <= _LONGEST_KEPT:
+            self._shapes[key] = template
         return template
 
 

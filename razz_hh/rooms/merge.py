@@ -32,7 +32,9 @@ _GAMES: Final = {
 _GAME_OF: Final = {str(code): game for game, codes in _GAMES.items() for code in codes}
 """The games of a mix by their code."""
 
-_PART: Final = re.compile(r"<(?:game|description)\b|<!DOCTYPE\b", re.IGNORECASE)
+_MARK: Final = re.compile(r"<(?:game|description)\b|<!DOCTYPE\b", re.IGNORECASE)
+_INSIDE: Final = re.compile(r"<(?:players?|round|event|cards|winner)\b|</game>", re.IGNORECASE)
+"""What stands within a hand only."""
 _OPENING: Final = re.compile(r"(?:<description\b[^<]*)?<game\b[^<]*(?=<)", re.IGNORECASE)
 _END: Final = "</game>"
 _LIMITS: Final = re.compile(r"([$€£]?[\d.,]+)\s*/\s*([$€£]?[\d.,]+)")
@@ -50,18 +52,27 @@ class Merge:
     def split(self, pieces: Iterable[Source]) -> Iterator[HandText]:
         """Yield the hands of a source, of whatever game (`Room.split`). A description counts until the next one."""
         description = ""
-        for part in hands_at(_PART, pieces):
-            if part.text[1:12].lower() == "description":
-                description = " ".join(part.text[: part.text.find(">") + 1].split())
-                continue
-            end = part.text.lower().find(_END)
-            text = part.text if end < 0 else part.text[: end + len(_END)]
-            yield HandText(part.source, part.line, description + text if text[:2] != "<!" else text, part.is_last)
+        for part in hands_at(_MARK, pieces, _INSIDE):
+            text, end = part.text, len(part.text)
+            if text[:5].lower() == "<desc":
+                end = text.find(">") + 1
+                description = " ".join(text[:end].split())
+            elif text[:5].lower() == "<game":
+                closed = text.lower().find(_END)
+                end = end if closed < 0 else closed + len(_END)
+                yield HandText(part.source, part.line, description + text[:end], part.is_last)
+            else:
+                yield part
+            lost = _INSIDE.search(text, end)  # a hand without its beginning
+            if lost:
+                yield HandText(part.source, part.line + text.count("\n", 0, lost.start()), text[lost.start() :], part.is_last)
 
     def read(self, text: HandText) -> Hand | Refused:
         """Return the hand in *text*, or why it is none (`Room.read`)."""
         if text.text.startswith("<!"):
             return refuse(self.name, text, "rejected", "declares a document type, which may define entities; they are not read")
+        if not _MARK.match(text.text):
+            return refuse(self.name, text, "rejected", "the hand does not begin: <game …> is missing")
         opening = _OPENING.match(text.text)
         if opening is None:
             return self._no_end(text)

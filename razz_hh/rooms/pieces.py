@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
+from typing import Final
 
 from razz_hh.hand import HandText
 from razz_hh.source import Source
+
+_LONGEST: Final = 4 << 20
 
 __all__ = ["hands_at", "lines_of"]
 
@@ -34,6 +37,10 @@ def hands_at(start: re.Pattern[str], pieces: Iterable[Source], part: re.Pattern[
             yield HandText(name, line, text[at:end], is_last and end == len(text))
             line += text.count("\n", at, end)
         rest = text[starts[-1] :] if starts else text
+        if len(rest) > _LONGEST:  # more than any hand: what no hand follows is not held
+            yield HandText(name, line, rest)
+            line += rest.count("\n")
+            rest = ""
 
 
 def lines_of(text: HandText) -> list[str]:

@@ -82,7 +82,14 @@ _GAME: Final = re.compile(
 
 # Lines of a hand whose header is lost.
 _PART: Final = re.compile(r"^(?:\*\*\* (?:\dth STREET|3rd STREET|RIVER|SHOW DOWN|SUMMARY) \*\*\*|Table '.*' \d+-max)", re.MULTILINE)
-_TABLE_LINE: Final = re.compile(r"^Table '[^\n]*' \d+-max(?: \(Play Money\))?[ \t]*\r?$", re.MULTILINE)
+# Where another hand begins in a hand's text: at a table line whose header is lost, or at a header glued to the line before it.
+_GLUED: Final = re.compile(
+    r"^Table '[^\n]*' \d+-max(?: \(Play Money\))?[ \t]*\r?$"
+    r"|PokerStars (?:Home Game |Zoom |Home )*(?:Hand|Game) #\d+:[^\n]*\d:\d\d:\d\d \(?[A-Z]{2,5}\)?(?: \[[^\]\n]*\])?[ \t]*\r?\n"
+    r"[ \t]*Table '[^\n]*",
+    re.MULTILINE,
+)
+_OTHER_RAZZ: Final = re.compile(r"2-7 razz|razzdugi|action razz", re.IGNORECASE)
 
 # What each line rule of grammars/pokerstars.lark says, from its values in the order written.
 _MAKE: Final[dict[str, Callable[..., Made]]] = {
@@ -171,7 +178,7 @@ class PokerStars:
     # and behind it for the line's beginning is several times faster than trying every line.
     start: ClassVar[re.Pattern[str]] = re.compile(
         r"(?:PokerStars|POKERSTARS) (?:(?<=\n.{11})|(?<=\n .{11})|(?<=\ufeff.{11})|(?<=\A.{11})|(?<=\A .{11}))"
-        r"(?i:Home Game |Zoom )*(?i:Hand|Game) #\d+:"
+        r"(?i:Home Game |Zoom |Home )*(?i:Hand|Game) #\d+:"
         r"(?:[^\n]*\d:\d\d:\d\d \(?[A-Z]{2,5}\)?(?: \[[^\]\n]*\])?[ \t]*\r?(?:\n|\Z)"
         r"|[^\n]*\r?\n(?:[ \t]*\r?\n)*[ \t]*(?i:Table) '|[^\n]*\Z)"
     )
@@ -184,7 +191,7 @@ class PokerStars:
     def split(self, pieces: Iterable[Source]) -> Iterator[HandText]:
         """Yield the hands of a source, of whatever game (`Room.split`)."""
         for text in hands_at(self.start, pieces, _PART):
-            if text.text.count("\nTable '") > 1:
+            if text.text.count("\nTable '") > 1:  # seldom; then the lines are looked at
                 yield from _parted(text)
             else:
                 yield text
@@ -201,6 +208,8 @@ class PokerStars:
             return self._no_header(text, head)
         header = _Header(parse)
         if header.game.lower() != "razz limit":
+            if header.game.lower().endswith(" razz limit") and not _OTHER_RAZZ.search(head):
+                return refuse(self.name, text, "rejected", f"the header cannot be read: {header.game}")
             return refuse(self.name, text, "game", header.game)
         return self._frame.hand(text, lines, header.number, partial(self._heading, header), is_raked=not header.is_tournament)
 
@@ -210,7 +219,7 @@ class PokerStars:
         if text.is_last and "\n" not in text.text.strip():
             number = re.search(r"#(\d+):", head)
             return refuse(self.name, text, "incomplete", "the source ends within the header", number[1] if number else "")
-        if "razz" in head.lower() and not re.search(r"2-7 razz|razzdugi|action razz", head, re.IGNORECASE):
+        if "razz" in head.lower() and not _OTHER_RAZZ.search(head):
             return refuse(self.name, text, "rejected", "the header cannot be read")
         named = _GAME.search(head)
         return refuse(self.name, text, "game", named[1] if named else "unknown game")
@@ -257,8 +266,8 @@ class PokerStars:
 
 
 def _parted(text: HandText) -> Iterator[HandText]:
-    """Yield a hand, and apart from it what follows a second table line: a hand that lost its header."""
-    starts = [match.start() for match in _TABLE_LINE.finditer(text.text)][1:]
+    """Yield a hand, and apart from it what is another one: glued to it without a line end, or without its header."""
+    starts = [match.start() for match in _GLUED.finditer(text.text)][1:]
     line = text.line
     for at, end in pairwise([0, *starts, len(text.text)]):
         yield HandText(text.source, line, text.text[at:end], text.is_last and end == len(text.text))

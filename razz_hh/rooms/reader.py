@@ -10,9 +10,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final, Literal
 
-from razz_hh.events import Cards, Chat, Deal, Event, Noise, Summary, Unread
+from razz_hh.events import Cards, Chat, Deal, Event, Noise, SeatClaim, Summary, Unread
 from razz_hh.hand import Misprint
-from razz_hh.rooms.grammar import MARK, Grammar
+from razz_hh.rooms.grammar import LONGEST, MARK, Grammar
 from razz_hh.rooms.lineup import LineUp, beginnings
 from razz_hh.rooms.values import cards_of, is_misprint
 
@@ -180,7 +180,11 @@ class Reader:
         number = line[5 : line.find(":")]
         prefix = line_up.results.get(number)
         if prefix is None or not line.startswith(prefix):
-            return self._other(line, n, line_up, {})
+            event = self._other(line, n, line_up, {})
+            seat = getattr(event, "seat", None)
+            if type(event) is SeatClaim and number.isdecimal() and seat != int(number):
+                return Unread(n, 1, line, f"{line_up.names.get(event.seat)} does not sit in seat {number}")
+            return event
         rest = line[len(prefix) :]
         try:
             made = self._results.get(rest) or self._remember(self._results, rest, f"Seat {number}: {MARK} {rest}")
@@ -192,6 +196,8 @@ class Reader:
 
     def _other(self, line: str, n: int, line_up: LineUp, held: dict[int, int]) -> Event:
         """Read a line by the grammar: with a seat's name taken off, as it stands, or with a stranger's name taken off."""
+        if len(line) > LONGEST:
+            return Unread(n, 1, line, "longer than any line of a room")
         try:
             event = self._named(line, n, line_up, held) or self._nameless(line, n) or self._rail(line, n) or self._unread(line, n, line_up)
         except ValueError as error:
@@ -203,26 +209,32 @@ class Reader:
         return None if made is None else made[0](n, *made[1])
 
     def _named(self, line: str, n: int, line_up: LineUp, held: dict[int, int]) -> Event | None:
-        """Read the line by the seat it names: the longest name that leaves a sentence, and the cards it should show."""
+        """Read the line by the seat it names: the longest name that leaves a deed, and the cards it should show; else as talk."""
         word, _, rest = line.partition(" ")
         seat = line_up.starters.get(word)
         if seat is not None:  # nearly always it is the first word
             made = self._sentence(f"{MARK} {rest}")
             if made is not None:
                 return made[0](n, seat, *made[1])
-        first: Event | None = None
+        deal: Deal | None = None
+        talk: Event | None = None
         for seat, text in line_up.marked(line):
             made = self._sentence(text)
             if made is None:
                 continue
             event = made[0](n, seat, *made[1])
-            if type(event) is not Deal:
+            if type(event) is Chat:
+                talk = talk or event
+            elif not isinstance(event, Deal):
                 return event
-            if len(event.old) == held.get(seat, 0):
-                held[seat] = len(event.old) + len(event.new)
-                return event
-            first = first or event
-        return first
+            elif len(event.old) == held.get(seat, 0):
+                deal = event
+                break
+            else:
+                deal = deal or event
+        if deal is not None:
+            held[deal.seat] = len(deal.old) + len(deal.new)
+        return deal or talk
 
     def _rail(self, line: str, n: int) -> Event | None:
         """Read what somebody without a seat says or does."""

@@ -11,11 +11,13 @@ from razz_hh.events import (
     BringIn,
     Call,
     Cancelled,
+    Chat,
     Collect,
     Community,
     Complete,
     Deal,
     Event,
+    Noise,
     PotClaim,
     Raise,
     ReturnUncalled,
@@ -29,6 +31,7 @@ from razz_hh.hand import Seat
 
 __all__ = ["Flaw", "seating_flaw", "whole_flaw"]
 
+_TALK: Final = (Chat, Noise)
 _WAGERS: Final = (BringIn, Complete, Bet, Call, Raise)
 _MOST_RAKE: Final = 10
 """The part of a pot that is the most a room may keep: a tenth."""
@@ -175,6 +178,8 @@ def _told(events: Sequence[Event], *, is_ended: bool) -> dict[int, int]:
         if type(event) is SeatClaim:
             told[event.seat] = event.line
         elif type(event) is not Unread:
+            if type(event) in _TALK:
+                continue
             break
         elif is_ended or event is not events[-1]:
             number = event.text.removeprefix("Seat ").partition(":")[0]
@@ -185,7 +190,7 @@ def _told(events: Sequence[Event], *, is_ended: bool) -> dict[int, int]:
 
 def _reads_short(events: Sequence[Event], *, tells_no_bet: bool) -> bool:
     """Whether the rest of the hand says that the last line would have gone on."""
-    last = events[-1]
+    last = next(event for event in reversed(events) if type(event) not in _TALK)
     if type(last) is not SeatClaim:
         return type(last) is Unread
     deeds = [event for event in events if getattr(event, "seat", None) == last.seat]

@@ -60,10 +60,10 @@ class Reject(msgspec.Struct, frozen=True):
 class ImportReport(msgspec.Struct, kw_only=True):
     """What an import did. Counts are of hands, but `files`, `unchanged`, `without_hands` and `unreadable` are of files.
 
-    `already_there` are hands that the store held or that came twice; those with another text, of which the first was kept, stand
-    in `rejected` too. `skipped` counts other games by name, `other_rooms` files of rooms that cannot be read yet. `unread` are lines
-    of imported hands that could not be read. `severities` and `rules` count findings, `untimed` the imported hands whose time in
-    UTC is not known.
+    `already_there` are hands that the store held or that came twice, those of unchanged files among them; where such a hand has
+    another text, the first is kept and the other `rejected`. `skipped` counts other games by name, `other_rooms` files of rooms that
+    cannot be read yet. `unread` are lines of imported hands that could not be read. `severities` and `rules` count findings,
+    `untimed` the imported hands whose time in UTC is not known.
     """
 
     store: str
@@ -134,6 +134,7 @@ class _Intake:
             before = self.bytes_done
             if digest is not None and digest in self.known.sources:
                 self.report.unchanged += 1
+                self.report.already_there += self.known.sources[digest]
                 _log.info("%s: unchanged since it was last imported", file.name)
             else:
                 yield from self.new_hands(file, digest)
@@ -151,11 +152,15 @@ class _Intake:
             if isinstance(hand, Hand):
                 room = hand.room
                 hand = self.deals.named(hand)
-                if self.is_known(hand):
-                    counts["known"] += 1
-                else:
+                earlier = self.known.meet(hand)
+                if earlier is None:
                     counts["imported"] += 1
                     yield hand
+                elif earlier:
+                    counts["rejected"] += 1
+                    self.contradict(hand, earlier)
+                else:
+                    counts["known"] += 1
             elif hand.kind == "game":
                 skipped[hand.reason] += 1
             elif hand.kind == "incomplete" or hand.kind == "rejected":
@@ -177,16 +182,11 @@ class _Intake:
         if self.progress is not None:
             self.progress(self.bytes_done, self.hands_met)
 
-    def is_known(self, hand: Hand) -> bool:
-        """Whether the hand is there already; where its text is another one, that is told."""
-        earlier = self.known.meet(hand)
-        if earlier is None:
-            return False
-        if earlier:
-            reason = f"same hand id as {earlier} with another text; kept once"
-            self.report.rejected.append(Reject(hand.source, hand.line, "conflict", reason, hand.hand_id))
-            self.add_reject("conflict", hand.source, hand.line, reason, hand.text, hand.hand_id)
-        return True
+    def contradict(self, hand: Hand, earlier: str) -> None:
+        """Note a hand of which another text was read before, at the place *earlier*."""
+        reason = f"same hand id as {earlier} with another text; kept once"
+        self.report.rejected.append(Reject(hand.source, hand.line, "conflict", reason, hand.hand_id))
+        self.add_reject("conflict", hand.source, hand.line, reason, hand.text, hand.hand_id)
 
     def refuse(self, hand: Refused) -> None:
         """Note a hand that was cut off or cannot be read."""
@@ -220,7 +220,7 @@ class _Intake:
         report.skipped += skipped
         _log.info("%s: %s", file.name, ", ".join(f"{n} {what}" for what, n in {**counts, "skipped": skipped.total()}.items()))
         if digest is not None or counts["imported"]:
-            self.known.sources.add(digest)
+            self.known.sources[digest] = counts["imported"] + counts["known"]
             self.batch.add_source(file.name, digest, file.size, room, skipped=skipped, **counts)
 
     def take(self, each: Audited) -> None:
@@ -254,11 +254,12 @@ class _Intake:
 
 
 class _Known:
-    """What is there already: hashes of `sources` read, places and texts of `rejects`, the hands of the store and of this run."""
+    """What is there already: `sources` read and their hands by hash, places and texts of `rejects`, hands of the store and of this run."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self.sources: set[str | None] = {*store.read("sources", ["source_hash"])["source_hash"].to_pylist()} - {None}
+        sources = store.read("sources", ["source_hash", "imported", "known"]).to_pylist()
+        self.sources: dict[str | None, int] = {row["source_hash"]: row["imported"] + row["known"] for row in sources}
         rejects = store.read("rejects", ["source_file", "source_line", "text"])
         self.rejects = set(zip(*[column.to_pylist() for column in rejects.columns], strict=True))
         hands = store.read("hands", ["hand_key", "text_hash"])

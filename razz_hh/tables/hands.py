@@ -19,8 +19,8 @@ def hand_row(replay: Replay, hand_id: str, findings: Sequence[Finding]) -> tuple
     hero = hand.hero_seat
     return (
         hand_id, hand.room, hand.number, hand.played_at, hand.played_local, hand.zone, hand.table_name, hand.max_seats, hand.kind,
-        hand.is_play_money, hand.mix, hand.tournament_id, hand.buy_in, hand.fee, hand.bounty, hand.level, hand.currency,
-        stakes.ante, stakes.bring_in, stakes.small_bet or None, stakes.big_bet or None, len(replay.dealt),
+        hand.is_play_money, hand.mix, hand.tournament_id, hand.buy_in, hand.fee, hand.bounty, hand.buy_in_currency, hand.level,
+        hand.currency, stakes.ante, stakes.bring_in, stakes.small_bet or None, stakes.big_bet or None, len(replay.dealt),
         hero, None if hero is None else hand.name_of(hero),
         replay.last_street, replay.last_action_street, replay.is_showdown, replay.total_pot, replay.rake, replay.house.name,
         severities.count("ERROR"), severities.count("WARNING"), text_hash(hand.text), hand.source, hand.line,
@@ -31,7 +31,7 @@ def finding_row(finding: Finding, replay: Replay) -> tuple[Any, ...]:
     """Return the cells of a finding's row after the key."""
     seat = finding.seat
     return (
-        finding.code, finding.rule, " ".join(finding.rulebook), finding.severity, finding.street,
+        replay.hand.hand_id, finding.code, finding.rule, " ".join(finding.rulebook), finding.severity, finding.street,
         seat, None if seat is None else replay.hand.name_of(seat),
         finding.message, finding.expected, finding.actual, finding.source, finding.line, finding.column,
     )  # fmt: skip

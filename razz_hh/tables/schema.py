@@ -57,6 +57,7 @@ _HANDS: Final = (
     Column("buy_in", MONEY, "Tournament buy-in without fee and bounty."),
     Column("fee", MONEY, "Tournament fee."),
     Column("bounty", MONEY, "Part of the buy-in that is a bounty."),
+    Column("buy_in_currency", WORD, "Currency of buy-in, fee, bounty and prize (FPP are points); empty for play money and in cash games."),
     Column("level", WORD, "Level of the tournament as printed."),
     Column("currency", WORD, "Currency of the amounts; empty for chips."),
     Column("ante", MONEY, "Nominal ante; null where no hand tells it."),
@@ -181,6 +182,7 @@ _POTS: Final = (
 )
 
 _FINDINGS: Final = (
+    Column("hand_id", TEXT, "The hand as room:number."),
     Column("code", WORD, "Code of the rule."),
     Column("rule", WORD, "Name of the rule, saying what is wrong."),
     Column("rulebook", WORD, "Rulebook ids the rule rests on."),
@@ -204,7 +206,7 @@ _SOURCES: Final = (
     Column("imported", COUNT, "Hands imported from it."),
     Column("known", COUNT, "Hands the store held already."),
     Column("incomplete", COUNT, "Hands cut off at the end of the file."),
-    Column("rejected", COUNT, "Hands not imported."),
+    Column("rejected", COUNT, "Hands not imported, conflicts among them."),
     Column("skipped", COUNT, "Hands of other games."),
     Column("skipped_games", TEXT, "Those games and their counts."),
 )
@@ -214,7 +216,8 @@ _REJECTS: Final = (
     Column(
         "kind",
         WORD,
-        "hand, line (the rest of the hand was imported) or incomplete (comes in once the file has grown, and is no longer told then).",
+        "hand, conflict (another text of a hand that is there), line (the rest of the hand was imported) or incomplete (comes in once "
+        "the file has grown, and is no longer told then).",
     ),
     Column("source_file", WORD, "File of the text."),
     Column("source_line", COUNT, "Its first line, from 1."),

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from inspect import cleandoc
 
 import pytest
@@ -25,6 +26,31 @@ def test_every_rule_is_explained(run: Run, code: str) -> None:
 
 def test_a_rule_is_found_by_its_name_too(run: Run) -> None:
     assert run("rules", "bring-in-by-wrong-seat").output == run("rules", "rz203").output
+
+
+def test_rules_are_found_by_the_rulebook(run: Run) -> None:
+    output = run("rules", "bring_in_seat").output
+    assert [line.split()[0] for line in output.splitlines() if line.startswith("RZ")] == ["RZ203", "RZ207"]
+
+
+def test_examples_are_told_whole(run: Run) -> None:
+    lines = run("rules", "RZ606").output.splitlines()
+    at = next(n for n, line in enumerate(lines) if line.startswith("A hand that breaks it"))
+    assert lines[at + 1].startswith("     1 | PokerStars Hand #")
+    told = lines[at + 1 : lines.index("", at)]
+    assert [line[:8] for line in told if line[2] != " "] == ["  -    |"]
+    assert "*** SHOW DOWN ***" in next(line for line in told if line[2] == "-")
+    assert [int(line[4:6]) for line in told if line[2] == " "] == list(range(1, len(told)))
+    line = next(line for line in lines if line.startswith("above:"))
+    assert int(line.split(":")[1]) == int(told[[line[2] for line in told].index("-") + 1][4:6])
+
+
+def test_changed_lines_are_marked(run: Run) -> None:
+    breaks, allows = run("rules", "RZ203").output.split("looks alike")
+    assert re.findall(r"^  > (\d+) \| (.*)$", breaks, re.MULTILINE) == [
+        ("16", "Ann: brings in for 20"), ("17", "Bob: calls 20"), ("20", "Ann: calls 30"),
+    ]  # fmt: skip
+    assert re.findall(r"^  > (\d+) \| (.*)$", allows, re.MULTILINE) == [("13", "Dealt to Bob [9h]")]
 
 
 def test_no_such_rule(run: Run) -> None:

@@ -54,6 +54,12 @@ def test_a_reader_that_has_enough_is_no_error(root: Path) -> None:
         assert process.stderr.read() == b""
 
 
+def test_options_that_do_not_go_with_faults(run: Run, tmp_path: Path) -> None:
+    said = run("sample", tmp_path / "a.txt", "--faults", "--hands", 3, "--players", 2, code=2).stderr
+    assert "--faults does not go with --hands, --players" in said
+    assert not any(tmp_path.iterdir())
+
+
 def test_planted_faults_are_listed_and_found(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "a.txt"
     listed = [line.split()[:2] for line in run("sample", path, "--faults", "--seed", 3).output.splitlines() if " RZ" in line]

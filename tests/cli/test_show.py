@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -50,7 +51,7 @@ def shown(run: Run, *arguments: object) -> list[str]:
 def test_a_hand_street_by_street(run: Run, path: Path) -> None:
     lines = shown(run, path, "--plain")
     assert lines[0] == f"PokerStars #{NUMBER} {path}:1"
-    assert lines[1] == "Razz $1.00/$2.00 · ante $0.10 · bring-in $0.30 · table Ceres, 8-max · 2024-05-04 20:00:00 ET"
+    assert lines[1] == "Razz $1/$2 · ante $0.10 · bring-in $0.30 · table Ceres, 8-max · 2024-05-04 20:00:00 ET"
     start = lines.index("2 antes of $0.10")
     assert lines[start:] == [
         "2 antes of $0.10",
@@ -58,7 +59,7 @@ def test_a_hand_street_by_street(run: Run, path: Path) -> None:
         "> 2 Bob Kd 2c Qh $19.90",
         "",
         "Bob brings in for $0.30 $0.50 $19.60",
-        "Ann completes to $1.00 $1.50 $18.90",
+        "Ann completes to $1 $1.50 $18.90",
         "Bob folds",
         "Ann takes back $0.70 that nobody called",
         "Ann wins $0.80 from the pot",
@@ -68,7 +69,28 @@ def test_a_hand_street_by_street(run: Run, path: Path) -> None:
         "1 Ann xx xx 4c +$0.40",
         "2 Bob folded on third street -$0.40",
     ]
-    assert lines[start + 11].endswith("pot $0.80")
+    assert lines[start - 1].endswith("pot $0.20 - stack")
+    assert re.search("pot \\$0.80 -+ net$", lines[start + 11])
+
+
+def test_columns_stand_under_their_headings(run: Run, path: Path) -> None:
+    lines = run("show", path).output.splitlines()
+    heading = next(line for line in lines if "third street" in line)
+    act = next(line for line in lines if "brings in" in line)
+    assert (act.index("$0.50") + len("$0.50"), len(act)) == (heading.index("$0.20") + len("$0.20"), len(heading))
+    completes = next(line for line in lines if "completes" in line)
+    assert completes.index(".50") == act.index(".50") == heading.index(".20")
+    path.write_text(HAND.replace("$0.10", "$1").replace("Bob ($20", "Bob ($20.40"), encoding="utf-8")
+    lines = run("show", path).output.splitlines()
+    ann, bob = [next(line for line in lines if cards in line) for cards in ("4♣", "K♦")]
+    assert ann.endswith("$19")
+    assert ann.index("$19") == bob.index("$19.40")  # cents under cents
+
+
+def test_no_two_blank_lines(run: Run, path: Path) -> None:
+    for text in (HAND, RUN_OUT):
+        path.write_text(text, encoding="utf-8")
+        assert "\n\n\n" not in run("show", path).output
 
 
 def test_suits_are_symbols_unless_plain(run: Run, path: Path) -> None:
@@ -107,8 +129,9 @@ def showdown_number(samples: Path) -> str:
 def test_a_hand_run_out_after_an_all_in(run: Run, path: Path) -> None:
     path.write_text(RUN_OUT, encoding="utf-8")
     lines = shown(run, path, "--plain")
-    at = lines.index("Bob calls $0.20 and is all-in $1.70 $0.00")
+    at = lines.index("Bob calls $0.20 and is all-in $1.70 $0")
     assert lines[at + 1] == "Ann takes back $0.50 that nobody called"
+    assert lines[at + 2] == ""
     assert lines[at + 3].startswith("-- fourth street")
     assert lines[at + 4 : at + 6] == ["1 Ann xx xx 4c 5c 5-4 $19.40", "2 Bob Kd 2c Qh Qd Q-Q all-in"]
     assert sum(line.startswith("2 Bob") and line.endswith("all-in") for line in lines) == 4

@@ -134,8 +134,21 @@ def test_bad_queries(run: Run, store: Path, query: str, said: str) -> None:
 
 
 @pytest.mark.parametrize("query", ["", "/* nothing */"])
-def test_queries_without_rows(run: Run, store: Path, query: str) -> None:
-    assert "0 rows" in run("sql", query, "--store", store).output
+def test_queries_that_ask_for_nothing(run: Run, store: Path, query: str) -> None:
+    assert "the query asks for nothing" in run("sql", query, "--store", store, code=2).stderr
+
+
+def test_queries_without_rows(run: Run, store: Path) -> None:
+    query = "select hand_id, level from hands where false"
+    assert run("sql", query, "--store", store).output == "hand_id  level\n\n0 rows\n"
+    assert run("sql", query, "--store", store, "--format", "csv").output == "hand_id,level\n"
+    assert run("sql", query, "--store", store, "--format", "json").output == "[]\n"
+
+
+def test_tables_there_are(run: Run, store: Path) -> None:
+    said = run("sql", "select * from nope", "--store", store, code=2).stderr
+    assert "Table with name nope does not exist" in said
+    assert said.endswith("There are: hands, texts, seats, actions, streets, pots, findings, sources, rejects\n")
 
 
 def test_export(run: Run, store: Path, tmp_path: Path) -> None:
@@ -174,6 +187,7 @@ def test_formulas_are_guarded_when_asked(run: Run, tmp_path: Path) -> None:
 def test_exports_that_cannot_be(run: Run, store: Path, tmp_path: Path) -> None:
     assert "no table 'players'" in run("export", "players", tmp_path / "x.csv", "--store", store, code=2).stderr
     assert ".parquet or .csv" in run("export", "seats", tmp_path / "x.xls", "--store", store, code=2).stderr
+    assert '--format csv "from seats"' in run("export", "seats", "-", "--store", store, code=2).stderr
     assert "no such folder" in run("export", "seats", tmp_path / "none" / "x.csv", "--store", store, code=2).stderr
     (tmp_path / "folder.csv").mkdir()
     assert "cannot be written" in run("export", "seats", tmp_path / "folder.csv", "--store", store, "--force", code=2).stderr

@@ -251,3 +251,53 @@ def test_a_name_like_a_table_line_parts_no_hand() -> None:
     text = FAULTLESS.replace("Bob", name)
     assert text.count("\nTable '") > 1
     assert [row[:2] for row in kinds(text)] == [("hand", "12345")]
+
+
+# --- hands that run into each other, lines without end -------------------------------------------
+
+
+def test_two_hands_glued_within_a_line() -> None:
+    assert kinds(FAULTLESS.rstrip("\n") + NEXT) == [("hand", "12345", NET), ("hand", "12346", NET)]
+
+
+def test_chat_like_a_header_parts_no_hand() -> None:
+    said = f'Bob said, "{HEADER}"\nTable \'x\' 8-max\n'
+    text = FAULTLESS.replace("*** SHOW", said + "*** SHOW") if "*** SHOW" in FAULTLESS else FAULTLESS.replace("*** SUMMARY", said + "*** SUMMARY")
+    assert kinds(text)[0][:2] == ("hand", "12345")
+
+
+@pytest.mark.parametrize("line", ["a ", "Bob: ", " (", "[5c] ", "$1 ", "12:00:00 ", ": ", "Bob collected ", "é "])
+def test_a_line_without_end_costs_little(line: str) -> None:
+    text = FAULTLESS.replace("*** SUMMARY", line * 100_000 + "\n*** SUMMARY")
+    (hand,) = read_all(text)
+    assert isinstance(hand, Hand)
+    assert replay(hand).net == NET
+    assert [type(event) for event in events_of(hand, Unread)] == [Unread]
+
+
+def test_talk_amid_a_last_summary_cuts_nothing() -> None:
+    lines = [*LINES, "Eve leaves the table"]
+    lines.insert(-2, 'Bob said, "gg"')
+    (hand,) = read_all("\n".join([*lines, ""]))
+    assert isinstance(hand, Hand)
+
+
+def test_a_summary_that_names_another_player_than_sits_there() -> None:
+    text = FAULTLESS.replace("Seat 4: Bob", "Seat 7: Bob")
+    assert text.count("Seat 7: Bob") == 2
+    text = text.replace("Seat 7: Bob", "Seat 4: Bob", 1)
+    (hand, _) = read_all(text + "\n" + NEXT)
+    assert isinstance(hand, Hand)
+    assert [event.reason for event in events_of(hand, Unread) if isinstance(event, Unread)] == ["Bob does not sit in seat 7"]
+
+
+@pytest.mark.parametrize("game", ["USD Razz Limit", "100 Stars Coin Razz Limit"])
+def test_a_razz_header_of_another_shape_is_rejected(game: str) -> None:
+    (hand,) = read_all(FAULTLESS.replace("Razz Limit", game, 1))
+    assert isinstance(hand, Refused)
+    assert hand.kind == "rejected"
+
+
+def test_home_games_without_the_word_hand() -> None:
+    text = FAULTLESS.replace("PokerStars Hand #", "PokerStars Home Game #", 1)
+    assert kinds(FAULTLESS + "\n" + text.replace("12345", "12346", 1))[1][:2] == ("hand", "12346")

@@ -6,6 +6,7 @@ from decimal import Decimal
 from typing import Any
 
 from razz_hh.audit import audit
+from razz_hh.audit.pages import HANDS
 from razz_hh.replay import Nominals, replay
 from razz_hh.tables import Batch
 from tests.rooms.texts import HEADER, TABLE, hand_text, read_hand
@@ -296,3 +297,14 @@ def test_a_place_is_null_where_none_is_printed() -> None:
     told = "Bob finished the tournament\nAnn finished the tournament in 3rd place and received $4.50.\n"
     seats = tables(hand_text().replace("*** SUMMARY", f"{told}*** SUMMARY"), has_faults=True)["seats"]
     assert [(row["finish_place"], row["prize"]) for row in seats] == [(3, Decimal("4.50")), (None, None)]
+
+
+def test_what_a_tournament_is_paid_with() -> None:
+    text = HANDS["showdown"].replace("10+1 Razz", "$10+$1 USD Razz")
+    (row,) = tables(text, has_faults=True)["hands"]
+    assert (row["buy_in"], row["fee"], row["buy_in_currency"], row["currency"]) == (10, 1, "USD", "")
+
+
+def test_a_finding_names_its_hand() -> None:
+    made = tables(hand_text().replace("Ann: bets $0.04", "Ann: bets $0.06"), has_faults=True)
+    assert column(made["findings"], "hand_id") == [made["hands"][0]["hand_id"]] * len(made["findings"]) != []

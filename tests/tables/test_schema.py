@@ -16,7 +16,7 @@ from razz_hh.tables.schema import MONEY
 
 PROMISED = {
     "hands": """hand_id room number played_at played_local zone table_name max_seats kind is_play_money mix tournament_id buy_in fee bounty
-        level currency ante bring_in small_bet big_bet players hero_seat hero last_street last_action_street is_showdown total_pot rake house
+        buy_in_currency level currency ante bring_in small_bet big_bet players hero_seat hero last_street last_action_street is_showdown total_pot rake house
         errors warnings text_hash source_file source_line""",
     "texts": "hand_id text",
     "seats": """seat player is_hero is_dealt stack position door_card down_cards up_cards seventh_card start_class low low_rank ante put_in won
@@ -27,7 +27,8 @@ PROMISED = {
     "streets": """street seat player live_players up_cards board_low board_rank boards_better boards_tied catch is_opener prev_aggressor
         pot_before stack_before put_in n_completes n_bets n_raises n_calls n_checks is_fold is_all_in dead_low_cards dead_pair_cards equity""",
     "pots": "pot_n pot_amount eligible winner_seat won is_odd_chip",
-    "findings": "code rule rulebook severity street seat player message expected actual source_file source_line source_column",
+    "findings": """hand_id code rule rulebook severity street seat player message expected actual source_file source_line
+        source_column""",
     "sources": "source_file source_hash size",
     "rejects": "source_file source_line reason text",
 }
