@@ -18,6 +18,8 @@ def summary_wrong_result(step: Step[SeatClaim], replay: Replay) -> Fault | None:
     only worth seeing.
     """
     claim = step.event
+    if claim.result == "none":
+        return None
     seat = claim.seat
     folded = replay.fold_street.get(seat)
     if claim.result == "folded":

@@ -28,7 +28,8 @@ from razz_hh.events import (
     Unread,
 )
 from razz_hh.hand import Hand, HandText
-from razz_hh.low import Low, best_low
+from razz_hh.low import best_low
+from razz_hh.pots import side_pots
 from razz_hh.rooms.notation import Action, Notation
 from razz_hh.rooms.phh_header import SHORT_CALLS, FaultError, Header
 from razz_hh.rooms.tally import Tally, payouts, payouts_told
@@ -139,10 +140,10 @@ class Course:
     # --- chips -----------------------------------------------------------------------------------
 
     def _bring_in(self, seat: int, action: Action, line: int) -> None:
-        amount = min(self.header.stakes.bring_in or 0, self.tally.left[seat])
+        amount = min(self.header.bring_in, self.tally.left[seat])
         self.events.append(BringIn(line, seat, amount, self.tally.wager(seat, amount)))
         if self.header.fields.get(SHORT_CALLS) == "nominal":
-            self.tally.least = self.header.stakes.bring_in or 0
+            self.tally.least = self.header.bring_in
 
     def _wager(self, seat: int, action: Action, line: int) -> None:
         to = action.amount or 0
@@ -192,19 +193,21 @@ class Course:
         Raises `FaultError` where neither tells.
         """
         tally = self.tally
+        pots = side_pots(tally.total, sorted(tally.live))
         able = [seat for seat in tally.live if self.tabled.get(seat, (0, True))[1]] or tally.live
-        lows = {seat: low for seat in able if (low := self._low(seat)) is not None}
-        by_cards = list(payouts(tally.total, able, lows, self.header.stakes.chip, line)) if len(lows) == len(able) or len(able) == 1 else []
+        lows = {seat: low for seat in able if (low := self._low(seat) if len(able) > 1 else 0) is not None}
+        by_cards = list(payouts(pots, lows, self.header.stakes.chip, line)) if len(lows) == len(able) else []
         won = {seat: stack - tally.left[seat] for seat, stack in final.items()}
         if won and min(won.values()) >= 0 and 0 < sum(won.values()) <= sum(tally.total.values()):
-            return payouts_told(tally.total, able, won, by_cards, line)
+            return payouts_told(pots, won, by_cards, line)
         if not by_cards:
             raise FaultError("who won is not told: cards at the showdown are not known, nor the stacks after it")
         return iter(by_cards)
 
-    def _low(self, seat: int) -> Low | None:
+    def _low(self, seat: int) -> int | None:
+        """Return the value of a seat's low, None where not all of its cards are known."""
         cards = [card for card in (*self.held[seat], self.community) if card is not None]
-        return best_low(cards) if len(cards) == _ALL_CARDS else None
+        return best_low(cards).value if len(cards) == _ALL_CARDS else None
 
     def _record(self) -> Hand:
         header = self.header

@@ -15,10 +15,13 @@ from razz_hh.rooms.values import SYMBOLS
 from razz_hh.rooms.zones import utc_of, zone_of
 from razz_hh.stakes import Stakes
 
-__all__ = ["SHORT_CALLS", "FaultError", "Header"]
+__all__ = ["SHORT_CALLS", "UNKNOWN_BRING_IN", "FaultError", "Header"]
 
 SHORT_CALLS: Final = "_short_bring_in_call"
 """A field of our own: ``nominal`` where the format's calls, which are for the level, go up to the bring-in over a short one."""
+
+UNKNOWN_BRING_IN: Final = "_is_bring_in_unknown"
+"""A field of our own: the bring-in, which the format wants, is what was brought in or the ante, and what it should be nobody told."""
 
 Fields = dict[str, Any]
 
@@ -68,6 +71,7 @@ class Header:
             raise FaultError("fewer than two players")
         if len(self.antes) != len(stacks):
             raise FaultError("antes and starting_stacks are not equally many")
+        self.bring_in = _hundredths(fields["bring_in"], "bring_in")
         self.stakes = self._stakes(stacks)
         self.seat_of = dict(enumerate(self._numbers(len(stacks)), 1))
         self.seats = self._seats(stacks)
@@ -80,8 +84,9 @@ class Header:
         return [_hundredths(value, field) for value in values]
 
     def _stakes(self, stacks: list[int]) -> Stakes:
-        small, big, bring_in = [_hundredths(self.fields[field], field) for field in ("small_bet", "big_bet", "bring_in")]
-        is_whole = not self.currency and all(amount % 100 == 0 for amount in (small, big, bring_in, *self.antes, *stacks))
+        small, big = [_hundredths(self.fields[field], field) for field in ("small_bet", "big_bet")]
+        is_whole = not self.currency and all(amount % 100 == 0 for amount in (small, big, self.bring_in, *self.antes, *stacks))
+        bring_in = None if self.fields.get(UNKNOWN_BRING_IN) is True else self.bring_in
         return Stakes(small_bet=small, big_bet=big, ante=max(self.antes), bring_in=bring_in, chip=100 if is_whole else 1)
 
     def _numbers(self, n: int) -> list[int]:

@@ -8,8 +8,7 @@ import msgspec
 
 from razz_hh.events import Collect, ReturnUncalled
 from razz_hh.hand import Seat
-from razz_hh.low import Low
-from razz_hh.pots import side_pots, uncalled_chips
+from razz_hh.pots import Pot, uncalled_chips
 
 __all__ = ["Tally", "payouts", "payouts_told"]
 
@@ -68,17 +67,17 @@ class Tally:
             yield ReturnUncalled(line, seat, amount)
 
 
-def payouts(total: Mapping[int, int], order: Sequence[int], lows: Mapping[int, Low], chip: int, line: int) -> Iterator[Collect]:
-    """Yield who takes what by the rules, last side pot first (rulebook WINNER, SIDE_POTS, SPLIT_EQUAL).
+def payouts(pots: Sequence[Pot], lows: Mapping[int, int], chip: int, line: int) -> Iterator[Collect]:
+    """Yield who takes what by the cards, last side pot first (rulebook WINNER, SPLIT_EQUAL).
 
-    *order* are the seats that may win, *lows* theirs (not asked where there is one seat). Chips that cannot be divided go to the
-    first of *order*: records that tell no payouts tell no custom for them (rulebook ODD_CHIP, amendment 6).
+    *lows* are the values of the lows of the seats that may win, in the order in which they take chips that cannot be divided: records
+    that tell no payouts tell no custom for them (rulebook ODD_CHIP, amendment 6). A pot that none of its seats may win goes to the
+    lowest of all.
     """
-    pots = side_pots(total, sorted(order))
     for n in range(len(pots) - 1, -1, -1):
-        able = [seat for seat in order if seat in pots[n].eligible]
-        best = min([lows[seat].value for seat in able]) if len(able) > 1 else 0
-        winners = [seat for seat in able if len(able) == 1 or lows[seat].value == best]
+        able = [seat for seat in lows if seat in pots[n].eligible] or list(lows)
+        best = min([lows[seat] for seat in able])
+        winners = [seat for seat in able if lows[seat] == best]
         share, odd = divmod(pots[n].amount // chip, len(winners))
         rest = pots[n].amount % chip
         for k, seat in enumerate(winners):
@@ -87,9 +86,7 @@ def payouts(total: Mapping[int, int], order: Sequence[int], lows: Mapping[int, L
                 yield Collect(line, seat, won, n if len(pots) > 1 else None)
 
 
-def payouts_told(
-    total: Mapping[int, int], order: Sequence[int], won: Mapping[int, int], by_cards: Sequence[Collect], line: int
-) -> Iterator[Collect]:
+def payouts_told(pots: Sequence[Pot], won: Mapping[int, int], by_cards: Sequence[Collect], line: int) -> Iterator[Collect]:
     """Yield who takes what where a record tells only what each seat has *won* of all pots, rake taken off.
 
     Where that is as *by_cards* has it, less a rake, this comes off the main pot first. Otherwise the side pots are filled first.
@@ -101,11 +98,9 @@ def payouts_told(
         yield from reversed(list(_less(by_cards, missing)))
         return
     left = dict(won)
-    pots = side_pots(total, sorted(order))
     for n in range(len(pots) - 1, -1, -1):
         rest = pots[n].amount
-        takers = pots[n].eligible if n else tuple(left)
-        for seat in takers:
+        for seat in pots[n].eligible if n else tuple(left):
             part = min(left[seat], rest)
             left[seat] -= part
             rest -= part

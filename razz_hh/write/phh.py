@@ -10,7 +10,6 @@ from typing import Any, Final
 
 from razz_hh.cards import Card
 from razz_hh.events import (
-    Ante,
     Bet,
     BringIn,
     Call,
@@ -28,7 +27,7 @@ from razz_hh.events import (
 )
 from razz_hh.hand import Hand
 from razz_hh.replay import Holding, Replay, replay
-from razz_hh.rooms.phh_header import SHORT_CALLS
+from razz_hh.rooms.phh_header import SHORT_CALLS, UNKNOWN_BRING_IN
 from razz_hh.rooms.tally import Tally
 from razz_hh.rooms.zones import place_of
 from razz_hh.stakes import SIGNS
@@ -44,7 +43,7 @@ def phh(hand: Hand | Replay, key: int | None = None) -> str:
 
     The players are those dealt in, p1 in the lowest seat. All cards the hand tells stand where they were dealt, those of the
     showdown too. Raises `UnwritableError` where the format cannot say what happened: its calls are for what is owed, its bring-in is the
-    nominal one.
+    table's, its streets follow each other.
     """
     followed = hand if isinstance(hand, Replay) else replay(hand)
     lines = [f"{name} = {_toml(value)}" for name, value in _Printer(followed).fields() if value is not None]
@@ -95,7 +94,10 @@ class _Amount:
 
 
 class _Printer:
-    """Prints one hand. `tally` counts chips as readers of the format do; `n_cards` are dealt to each seat that is in."""
+    """Prints one hand. `tally` counts chips as readers of the format do; `n_cards` are dealt to each seat that is in.
+
+    `calls` are over a short bring-in: of ``any`` kind until one tells whether they are ``nominal`` or ``actual`` (BRING_IN_SHORT_CALL).
+    """
 
     def __init__(self, followed: Replay) -> None:
         self.followed = followed
@@ -108,16 +110,11 @@ class _Printer:
         self.tally = Tally(self.seats)
         self.street = 2
         self.n_cards = 0
-        self.has_nominal_calls = False
+        self.calls = ""
         self.actions: list[str] = []
-        self.bring_in = self._bring_in_nominal()
-
-    def _bring_in_nominal(self) -> int:
-        told = next((event.amount for event in self.hand.events if type(event) is BringIn and not event.is_all_in), None)
-        nominal = self.followed.stakes.bring_in or told
-        if nominal is None:
-            raise UnwritableError(self.hand.line, "the bring-in is not known")
-        return nominal
+        stakes, posted = followed.stakes, next((event for event in hand.events if type(event) is BringIn), None)
+        self.bring_in = stakes.bring_in or (posted.amount if posted else stakes.ante or max(followed.antes.values(), default=0))
+        self.is_bring_in_unknown = stakes.bring_in is None and (posted is None or posted.is_all_in)
 
     def fields(self) -> Iterator[tuple[str, Any]]:
         """Yield the fields in their order; None for one that the hand does not tell."""
@@ -159,7 +156,8 @@ class _Printer:
         """Yield what the format has no field for."""
         hand = self.hand
         hero = self.player.get(hand.hero_seat or 0)
-        yield SHORT_CALLS, "nominal" if self.has_nominal_calls else None
+        yield UNKNOWN_BRING_IN, self.is_bring_in_unknown or None
+        yield SHORT_CALLS, self.calls if self.calls == "nominal" else None
         yield "_hero", hero and int(hero[1:])
         yield "_room", hand.room
         yield "_hand_id", hand.hand_id
@@ -229,23 +227,27 @@ class _Printer:
             raise UnwritableError(event.line, "the bring-in is not the nominal one")
         self._act(event, "pb")
         self.tally.wager(event.seat, event.amount)
+        self.calls = "any" if event.amount < self.bring_in else ""
 
     def _wager(self, event: Complete | Bet | Raise) -> None:
         put = self.tally.put.get(event.seat, 0)
         to = put + event.amount if isinstance(event, Bet) else event.to
         self._act(event, f"cbr {_Amount(to)}")
+        self.calls = self.calls.replace("any", "")
         self.tally.wager(event.seat, to - put)
 
     def _call(self, event: Call | Check) -> None:
         amount = event.amount if isinstance(event, Call) else 0
-        if self.street == 3 and len(self.tally.put) == 1 and self.tally.level < self.tally.put.get(event.seat, 0) + amount:
-            self.tally.least = self.bring_in  # the first to call a short bring-in goes up to the nominal one
-            self.has_nominal_calls = True
         owed = self.tally.owed(event.seat)
+        if owed < amount and self.calls == "any" and self.tally.level < self.bring_in:
+            self.calls = "nominal"
+            self.tally.least = self.bring_in
+            owed = self.tally.owed(event.seat)
         if owed != amount:
             raise UnwritableError(event.line, "a call or check is not for what is owed")
         self._act(event, "cc")
-        self.tally.wager(event.seat, owed)
+        if not self.tally.wager(event.seat, owed) and self.calls == "any":
+            self.calls = "actual"
 
     def _fold(self, event: Fold) -> None:
         self._act(event, "f")

@@ -261,8 +261,12 @@ def test_two_hands_glued_within_a_line() -> None:
 
 
 def test_chat_like_a_header_parts_no_hand() -> None:
-    said = f'Bob said, "{HEADER}"\nTable \'x\' 8-max\n'
-    text = FAULTLESS.replace("*** SHOW", said + "*** SHOW") if "*** SHOW" in FAULTLESS else FAULTLESS.replace("*** SUMMARY", said + "*** SUMMARY")
+    said = f"Bob said, \"{HEADER}\"\nTable 'x' 8-max\n"
+    text = (
+        FAULTLESS.replace("*** SHOW", said + "*** SHOW")
+        if "*** SHOW" in FAULTLESS
+        else FAULTLESS.replace("*** SUMMARY", said + "*** SUMMARY")
+    )
     assert kinds(text)[0][:2] == ("hand", "12345")
 
 
