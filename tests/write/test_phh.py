@@ -36,7 +36,7 @@ GAMES = (
     Game(players=(8, 8), depth=(5, 40), looseness=(0.97, 1), chatter=1),
     Game(depth=(0.1, 0.6), looseness=(0.5, 1), chatter=0),
     Game(names=HOSTILE, hero="I'm"),
-    Game(hero=None, mix="HORSE", twins=0.3),
+    Game(hero=None, mix="HORSE", players=(2, 4), twins=1),
 )
 
 
