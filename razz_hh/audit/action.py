@@ -58,9 +58,11 @@ def street_opened_by_wrong_seat(turn: Turn[Act], replay: Replay) -> Fault | None
     seat, due = turn.seat, turn.pending[0]
     if seat == due or seat in turn.ties or seat not in turn.pending:
         return None
-    lowest = lowest_boards(turn.live, turn.boards)
-    low = lowest[0] if lowest else due
+    lowest = lowest_boards(turn.street, turn.live, turn.boards)
+    low = due if due in lowest or not lowest else lowest[0]
     why = f"{seat_name(replay, low)} shows {board_text(turn.boards.get(low, ()))}, the lowest board"
+    if due in lowest and seat in lowest:
+        why = f"{seat_name(replay, due)} and {seat_name(replay, seat)} show equally low boards; who opened the street before opens again"
     if due not in lowest and lowest:
         why += f", but is all-in, so {seat_name(replay, due)} on its left opens"
     why += f"; {seat_name(replay, seat)} shows {board_text(turn.boards.get(seat, ()))}"
@@ -91,7 +93,7 @@ def tie_opened_against_house(turn: Turn[Act], replay: Replay) -> Fault | None:
     """
     if not turn.ties or not turn.is_opening or turn.street == 3 or turn.seat not in turn.ties or replay.house.tie_policy == "any":
         return None
-    if not lowest_boards(turn.live, turn.boards):
+    if not lowest_boards(turn.street, turn.live, turn.boards):
         return None
     due = turn.pending[0]
     boards = ", ".join(

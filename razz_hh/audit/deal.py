@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from razz_hh.audit.rule import ERROR, INFO, Fault, board_text, hand_rule, rule, seat_name
+from razz_hh.audit.rule import ERROR, INFO, WARNING, Fault, board_text, hand_rule, rule, seat_name
 from razz_hh.cards import Card
 from razz_hh.events import (
     Bet,
@@ -107,6 +107,8 @@ def cards_changed(step: Step[Deal], replay: Replay) -> Fault | None:
         return None
     if None in old or (len(board) >= step.street - 2 and step.street < 7):
         return None  # a misprinted card is not known to be another; a line printed twice is told by RZ103
+    if len(board) < step.street - 3 and old[3 - step.street :][: len(board)] == board:
+        return None  # a street is left out: told by RZ104
     return Fault(f"{seat_name(replay, deal.seat)} held {board_text(board)}", board_text(board), board_text(old))
 
 
@@ -122,6 +124,8 @@ def wrong_number_of_cards(step: Step[Event], replay: Replay) -> Fault | None:
         return None if _is_one_card(step, event) else _too_many(step, event, replay)
     if street == 7 or not step.boards or (type(event) is Collect and len(step.live) > 1):
         return None
+    if type(event) is StreetStart and event.street == street:
+        return None  # told by RZ104
     held, want = step.boards.get, street - 2
     for seat in [seat for seat in replay.dealt if len(held(seat, ())) < want]:  # told when the street ends
         missing = want - len(held(seat, ()))
@@ -134,19 +138,21 @@ def _is_one_card(step: Step[Event], deal: Deal) -> bool:
     """Whether a seat gets what it should on this street; nearly always it does."""
     street, n = step.street, len(deal.new)
     if street == 3:
-        return n == 1 or n == 3
+        return (n == 1 or n == 3) and not (deal.old and deal.seat in step.boards)
     return n == 1 and deal.seat in step.live and (street == 7 or len(step.boards.get(deal.seat, ())) < street - 2)
 
 
 def _too_many(step: Step[Event], deal: Deal, replay: Replay) -> Fault:
     seat, street, n = deal.seat, step.street, len(deal.new)
+    board = step.boards.get(seat, ())
+    if n == 1 and board and not step.pending and deal.old[-len(board) :] == board and len(board) == street - 2:
+        return Fault(f"the line that begins street {street + 1} is missing", f"street {street + 1}", "none", severity=WARNING)
     if street == 3:
         return Fault(f"{seat_name(replay, seat)} gets {n} cards", "two down, one up", board_text(deal.new))
     if seat not in step.live:
         return Fault(f"{seat_name(replay, seat)} is out of the hand and gets a card", "no card", board_text(deal.new))
     if n != 1:
         return Fault(f"{seat_name(replay, seat)} gets {n} cards", "one card", board_text(deal.new))
-    board = step.boards.get(seat, ())
     if board[-1:] == deal.new:
         return Fault(f"the line that deals {board_text(deal.new)} to {seat_name(replay, seat)} stands twice", severity=INFO)
     return Fault(f"{seat_name(replay, seat)} gets a second card on this street", board_text(board[-1:]), board_text(deal.new))
@@ -167,6 +173,8 @@ def street_missing(step: Step[Event], replay: Replay) -> Fault | None:
         street = event.street if type(event) is StreetStart else 7
         if street == want:
             return None
+        if street == step.street and all(len(board) < street - 2 for board in step.boards.values()):
+            return Fault(f"the line that begins street {street} stands twice", "one line", "two", severity=WARNING)
         return Fault(f"street {want} should follow", f"street {want}", f"street {street}", street=street)
     if len(step.live) > 1 and step.street < 7 and _is_end(step, replay):
         return Fault(

@@ -82,7 +82,10 @@ def shown_cards(replay: Replay, step: Step[Event], seat: int, cards: Cards) -> F
     up = cards[2 : 2 + len(board)]
     if _differ(up, board):
         return Fault(f"{seat_name(replay, seat)} shows {board_text(board)} on the table", board_text(board), board_text(up))
-    want = 2 + len(step.boards.get(seat, ())) + (step.street == 7 and replay.community is None)
+    n_up = len(step.boards.get(seat, ()))
+    if n_up < min(step.street, 6) - 2:
+        return None  # a street is left out: told by RZ103 and RZ104
+    want = 2 + n_up + (step.street == 7 and replay.community is None)
     if len(cards) != want and (len(step.live) > 1 or len(cards) > want):
         return Fault(f"{seat_name(replay, seat)} holds {want} cards", f"{want} cards", f"{len(cards)} cards")
     return None

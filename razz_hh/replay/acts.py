@@ -30,7 +30,10 @@ def bring_in(state: State, event: BringIn) -> Turn[Act]:
     if state.house.raise_base == "bring_in":
         state.full = state.level
     state.met[seat] = state.level
-    state.done(seat)
+    if state.checked:  # who should have brought in and checked has to act again
+        state.pending = clockwise(tuple([s for s in state.live if s != seat and s not in state.without_chips]), seat)
+    else:
+        state.done(seat)
     return turn
 
 

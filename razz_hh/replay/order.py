@@ -49,17 +49,19 @@ def bring_in_owner(live: Sequence[int], boards: Boards) -> int | None:
     return owner
 
 
-def lowest_boards(live: Sequence[int], boards: Boards) -> tuple[int, ...]:
-    """Return the live seats whose boards are equally lowest (rulebook ACT_ORDER); none where a board is not known."""
+def lowest_boards(street: int, live: Sequence[int], boards: Boards) -> tuple[int, ...]:
+    """Return the live seats whose boards are equally lowest (rulebook ACT_ORDER); none where a board is not all known."""
     lowest: list[int] = []
     best = -1
+    size = (street if street < 7 else 6) - 2
     for seat in live:
+        board = boards.get(seat, ())
         weight = 0
-        for card in boards.get(seat, ()):
+        for card in board:
             if card is None:
                 return ()
             weight += card.weight
-        if not weight:
+        if not weight or len(board) != size:
             return ()
         value = low_of_weight(weight).value
         if best < 0 or value < best:
@@ -98,7 +100,7 @@ def opening_boards(
         if owner is not None and owner not in chips and house.all_in_bring_in == "next_high":
             owner = bring_in_owner(chips, boards)
         return () if owner is None else (owner,)
-    tied = lowest_boards(live, boards)
+    tied = lowest_boards(street, live, boards)
     if len(tied) < 2:
         return tied
     if street == Street.SEVENTH and last_opener in tied:

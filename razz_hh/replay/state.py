@@ -148,7 +148,10 @@ class State:
 
     def _deal(self, event: Deal) -> Step[Event]:
         step = self._step(event)
-        seat, new, street = event.seat, event.new, self.street
+        seat, new = event.seat, event.new
+        if event.old and self.street < 7 and self._begins_unsaid(event):
+            self._begin_street(self.street + 1)
+        street = self.street
         if seat not in self.dealt:
             self._join(seat)
         if street == 7:
@@ -160,11 +163,28 @@ class State:
             boards[seat] = new[-1:]
             if len(new) == 3:
                 self.downs[seat] = new[:2]
-        elif len(board := boards.get(seat, ())) < street - 2:  # a line printed twice deals nothing
-            boards[seat] = board + new
+        else:
+            board = boards.get(seat, ())
+            if len(board) == street - 3:
+                boards[seat] = board + new
+            elif len(board) < street - 3:  # a street is left out: what the seat holds is as the line repeats it
+                known = event.old[3 - street :]
+                boards[seat] = (known if known[: len(board)] == board else board) + new
+            # else the line is printed twice and deals nothing
         return step
 
+    def _begins_unsaid(self, event: Deal) -> bool:
+        """Whether a street begins with this card whose line is lost: the last one is over, and the seat's cards are all repeated."""
+        board = self.boards.get(event.seat, ())
+        if len(board) != self.street - 2 or len(event.new) != 1 or event.old[-len(board) :] != board or not board:
+            return False
+        if not self.is_open:
+            self._open_street()
+        return not self.pending
+
     def _street_start(self, event: StreetStart) -> Step[Event]:
+        if event.street == self.street and not self.has_acted and all(len(board) < self.street - 2 for board in self.boards.values()):
+            return self._step(event)  # a line printed twice
         step = self._boundary(event)
         self._begin_street(event.street)
         return step

@@ -215,8 +215,8 @@ class FullTilt:
             parse = self._grammar.parse(" - ".join([f"{title}: {MARK}", *when]), "header")
             played = self._played(what) if parse else None
         except ValueError as error:
-            return refuse(self.name, text, "rejected", f"the header cannot be read: {error}")
-        if parse is None or played is None:
+            return self._no_header(text, head, f": {error}")
+        if parse is None or played is None or not (when or len(lines) > 1):
             return self._no_header(text, head)
         if played.game.lower() != _RAZZ:
             return refuse(self.name, text, "game", played.game)
@@ -224,12 +224,12 @@ class FullTilt:
         heading = partial(_heading, number, played, moments)
         return self._frame.hand(text, lines, number, heading, is_raked=played.tournament_id is None)
 
-    def _no_header(self, text: HandText, head: str) -> Refused:
+    def _no_header(self, text: HandText, head: str, why: str = "") -> Refused:
         number = re.search(r"#(\d+)", head)
         hand_number = number[1] if number else ""
         if text.is_last and "\n" not in text.text.strip():
             return refuse(self.name, text, "incomplete", "the source ends within the header", hand_number)
-        return refuse(self.name, text, "rejected", "the header cannot be read", hand_number)
+        return refuse(self.name, text, "rejected", f"the header cannot be read{why}", hand_number)
 
     def _played(self, what: str) -> _Played | None:
         """Read what is played: the words between a hand's number and its time, the same from hand to hand."""

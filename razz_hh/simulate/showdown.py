@@ -9,6 +9,7 @@ from razz_hh.events import (
     Bet,
     BoardClaim,
     Collect,
+    Community,
     Event,
     Finish,
     Fold,
@@ -173,6 +174,8 @@ def _last_words(events: Sequence[Event]) -> tuple[dict[int, int], dict[int, Show
         kind = type(event)
         if kind is StreetStart:
             street = event.street  # type: ignore[attr-defined]
+        elif kind is Community:
+            street = 7
         elif kind is Fold:
             folded[event.seat] = street  # type: ignore[attr-defined]
         elif kind is Showdown:

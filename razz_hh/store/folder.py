@@ -16,7 +16,7 @@ import pyarrow.compute as pc
 import pyarrow.dataset as ds
 
 from razz_hh.store.commits import Commit, StoreError, live_commits
-from razz_hh.store.writer import Writer, sweep
+from razz_hh.store.writer import Writer, sweep, turn
 from razz_hh.tables import SCHEMAS
 from razz_hh.tables.arrays import money_ints
 
@@ -66,13 +66,16 @@ class Store:
     def writer(self) -> Iterator[Writer]:
         """Write one batch: all of it is there at the end, or nothing. What dead writers left is removed first.
 
+        One writer writes at a time, another one waits: what it must not add again is known only when the first is done.
+
         Raises `OSError` where the store cannot be written, `StoreError` for one of another version or that a part is missing of.
         """
-        for table in SCHEMAS:
-            self._parts(table)
-        sweep(self.path)
-        with Writer(self.path) as writer:
-            yield writer
+        with turn(self.path):
+            for table in SCHEMAS:
+                self._parts(table)
+            sweep(self.path)
+            with Writer(self.path) as writer:
+                yield writer
 
     def open_dataset(self, table: str) -> ds.Dataset:
         """Return a table's committed rows as a pyarrow dataset, which DuckDB, Polars and Dask read too.

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 import shutil
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
@@ -17,9 +19,12 @@ from filelock import FileLock, Timeout
 from razz_hh.store.commits import Commit, publish, read_commits
 from razz_hh.tables import SCHEMAS
 
-__all__ = ["WRITING", "Writer", "sweep"]
+__all__ = ["WRITING", "Writer", "sweep", "turn"]
+
+_log = logging.getLogger(__name__)
 
 WRITING: Final = "_writing"
+TURN: Final = "_writer.lock"
 ROWS: Final = 50_000
 """Rows of a row group: fewer make files larger and reading slower."""
 BYTES: Final = 16 << 20
@@ -116,6 +121,22 @@ def _words(name: str) -> list[str]:
     Likewise statistics: keys and names are in no order, so but for the hands' times no row group could be passed over by them.
     """
     return [field.name for field in SCHEMAS[name] if pa.types.is_dictionary(field.type)]
+
+
+@contextmanager
+def turn(root: Path) -> Iterator[None]:
+    """Wait until no other writer writes to the store, and keep the others waiting. Raises `OSError` where it cannot be written."""
+    root.mkdir(parents=True, exist_ok=True)
+    lock = FileLock(root / TURN)
+    try:
+        lock.acquire(blocking=False)
+    except Timeout:
+        _log.info("another import writes to %s: waiting for it", root)
+        lock.acquire()
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 def sweep(root: Path) -> None:

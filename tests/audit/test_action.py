@@ -57,3 +57,21 @@ def test_uncalled_chips_that_stay_in_the_pot_are_an_error() -> None:
     given = table(fifth("P2: raises to 200\nP2: takes back 100" + ends.format(270), alone=True)).replay()
     assert {(f.code, f.severity) for f in audit(kept)} == {("RZ313", "WARNING"), ("RZ404", "ERROR")}
     assert {(f.code, f.severity) for f in audit(given)} == {("RZ313", "WARNING")}
+
+
+def test_who_checks_instead_of_bringing_in_acts_again() -> None:
+    """Amendment 11: the next seat brings in, and the one that should have owes the bring-in like the others."""
+    game = table(
+        """
+        P1 [Kh]
+        P2 [Ks]
+        P3 [Kd]
+        P4 [2c]
+        P2: checks
+        P3: brings in 20
+        P4: folds
+        P1: folds
+        P2: calls 20
+        """
+    )
+    assert [finding.code for finding in audit(game.replay()) if finding.severity == "ERROR"] == ["RZ205"]

@@ -29,7 +29,7 @@ def opener(script: str, tie_policy: str = "any") -> int | None:
 )
 def test_the_lowest_board_opens(first: str, second: str, opens: int) -> None:
     boards = {1: parse_cards(first), 2: parse_cards(second)}
-    assert lowest_boards((1, 2), boards) == (opens,)
+    assert lowest_boards(2 + len(boards[1]), (1, 2), boards) == (opens,)
     script = [f"P1 [{boards[1][0]}]", f"P2 [{boards[2][0]}]", "P1: brings in 20", "P2: calls 20"]
     for street, (one, two) in enumerate(zip(boards[1][1:], boards[2][1:], strict=True), 4):
         script += [f"{street}th: P1 {one}, P2 {two}"]
@@ -190,9 +190,9 @@ def test_nobody_acts_where_one_seat_alone_has_chips() -> None:
 def test_an_unknown_card_leaves_the_order_open() -> None:
     """E71: a misprinted up card: anybody may open."""
     boards = {1: parse_cards("2c 3d"), 2: (*parse_cards("Kc"), None)}
-    assert lowest_boards((1, 2), boards) == ()
+    assert lowest_boards(4, (1, 2), boards) == ()
     assert bring_in_owner((1, 2), {1: (None,), 2: parse_cards("Kc")}) is None
-    assert lowest_boards((1, 2), {1: parse_cards("2c")}) == ()
+    assert lowest_boards(4, (1, 2), {1: parse_cards("2c")}) == ()
     hidden = table("P1 [2c]\nP2 [??]\nP3 [9c]\nP3: brings in 20")
     assert (hidden.turn.pending, hidden.turn.ties) == ((1, 2, 3), (1, 2, 3))
     assert hidden.turn.options.can_fold is False

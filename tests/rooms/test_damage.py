@@ -305,3 +305,9 @@ def test_a_razz_header_of_another_shape_is_rejected(game: str) -> None:
 def test_home_games_without_the_word_hand() -> None:
     text = FAULTLESS.replace("PokerStars Hand #", "PokerStars Home Game #", 1)
     assert kinds(FAULTLESS + "\n" + text.replace("12345", "12346", 1))[1][:2] == ("hand", "12346")
+
+
+def test_wrappers_of_other_programs_say_nothing() -> None:
+    (hand, _) = read_all(FAULTLESS + ']]></HandHistory>\n<HandHistory name="x">\n#Game No : 123\n' + NEXT)
+    assert isinstance(hand, Hand)
+    assert not events_of(hand, Unread)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gzip
 import json
+import subprocess
+import sys
 import zipfile
 from decimal import Decimal
 from pathlib import Path
@@ -303,3 +305,13 @@ def test_a_lone_hand_is_judged_by_what_the_store_knows(tmp_path: Path, store: St
 def test_house_rules_are_kept_with_the_hand(tmp_path: Path, store: Store) -> None:
     import_files(find_files([str(written(tmp_path / "a.txt", HAND))]), store, house=HOUSES["any"])
     assert store.read("hands", ["house"])["house"].to_pylist() == ["any"]
+
+
+def test_imports_at_the_same_time_add_each_hand_once(tmp_path: Path, store: Store) -> None:
+    hands = written(tmp_path / "hands.txt", *[hand(n) for n in range(1, 40)])
+    code = "import sys; from razz_hh import Store, find_files, import_files; print(import_files(find_files(sys.argv[2:]), Store(sys.argv[1])).imported)"
+    command = [sys.executable, "-c", code, str(store.path), str(hands)]
+    imports = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(3)]
+    added = sorted(int(each.communicate(timeout=60)[0]) for each in imports)
+    assert added == [0, 0, 39]
+    assert store.read("hands", ["hand_id"]).num_rows == 39

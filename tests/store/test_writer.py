@@ -16,7 +16,7 @@ from filelock import FileLock
 from razz_hh.store import Store, StoreError, load
 from razz_hh.store import writer as writer_module
 from razz_hh.store.commits import publish
-from razz_hh.store.writer import Writer
+from razz_hh.store.writer import TURN, Writer
 from razz_hh.tables import SCHEMAS, Batch
 
 
@@ -28,8 +28,8 @@ def rows(name: str = "a.txt") -> dict[str, pa.Table]:
 
 
 def traces(store: Store) -> list[str]:
-    """Return every file of a store but its commits."""
-    return [path.name for path in store.path.rglob("*") if path.is_file() and path.parent.name != "_batches"]
+    """Return every file of a store but its commits, and the lock that writers wait at."""
+    return [path.name for path in store.path.rglob("*") if path.is_file() and path.parent.name != "_batches" and path.name != TURN]
 
 
 def add(store: Store, name: str = "a.txt") -> Writer:
@@ -140,7 +140,7 @@ def test_parts_without_commit_and_without_lock_are_swept_too(store: Store) -> No
 
 
 def test_two_writers_at_work_both_get_in(store: Store) -> None:
-    with store.writer() as one:
+    with Writer(store.path) as one:
         one.write(rows("one.txt"))
         one._flush("rejects")
         with store.writer() as two:  # sweeps first, and leaves the other's parts
