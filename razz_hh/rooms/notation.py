@@ -20,12 +20,16 @@ _MEMO_SIZE: Final = 10_000
 
 
 class Action(msgspec.Struct, frozen=True, gc=False):
-    """One action as written: a rule of the grammar, and what it says of whom. `amount` is in hundredths, None where there is none."""
+    """One action as written: a rule of the grammar, and what it says of whom. `amount` is in hundredths, None where there is none.
+
+    `comment` is what stands behind a ``#``.
+    """
 
     what: str
     player: int | None = None
     cards: tuple[Card | None, ...] = ()
     amount: int | None = None
+    comment: str = ""
 
 
 class Notation:
@@ -39,7 +43,7 @@ class Notation:
 
     def parse(self, text: str) -> Action:
         """Return the action. Raises `ValueError` for what is none, and for an amount that is none or finer than a hundredth."""
-        said, mark, _ = text.partition("#")
+        said, mark, comment = text.partition("#")
         values: dict[str | None, str] = {match.lastgroup: match[0] for match in self._value.finditer(said)}
         shape = self._value.sub(lambda match: match.lastgroup or "", said) + mark
         what = self._memo.get(shape)
@@ -54,6 +58,7 @@ class Notation:
             None if player is None else int(player[1:]),
             () if cards is None else tuple([CARDS.get(cards[at : at + 2]) for at in range(0, len(cards), 2)]),
             None if number is None else amount_of(number),
+            comment.removeprefix(" "),
         )
 
     def _parse(self, text: str) -> str:

@@ -11,6 +11,7 @@ from razz_hh.events import (
     Bet,
     BringIn,
     Call,
+    Chat,
     Check,
     Collect,
     Community,
@@ -41,7 +42,10 @@ _ALL_CARDS: Final = 7
 
 
 class Course:
-    """One hand under way. `held` are the cards told of each seat, `dealt` those not yet told, with their line.
+    """One hand under way.
+
+    `held` are the cards told of each seat, `dealt` those not yet told, with their line. `tabled` are the hands shown (or mucked) and the
+    line, `last` the seats that did so and the talk since the first.
 
     Raises `FaultError` where it is no hand.
     """
@@ -62,6 +66,7 @@ class Course:
         self.held: dict[int, list[Card | None]] = {seat.number: [] for seat in self.header.seats}
         self.dealt: dict[int, tuple[int, list[Card | None]]] = {}
         self.tabled: dict[int, tuple[int, bool]] = {}
+        self.last: list[int | Chat] = []
         self.community: Card | None = None
 
     def hand(self) -> Hand:
@@ -83,6 +88,8 @@ class Course:
 
     def _act(self, action: Action, line: int) -> None:
         """Take one action. Raises `ValueError` for what nobody can do."""
+        if action.comment.strip():
+            self._comment(action.comment, line)
         if action.what == "comment":
             return
         if action.what == "board":
@@ -94,6 +101,18 @@ class Course:
         if action.what != "deal":
             self._tell_deals()
         _DEEDS[action.what](self, seat, action, line)
+
+    def _comment(self, comment: str, line: int) -> None:
+        """Take a comment as said by the seat whose name begins it, else by nobody at the table."""
+        said = [seat for seat in self.header.seats if comment.startswith(f"{seat.name}: ")]
+        seat = max(said, key=lambda seat: len(seat.name), default=None)
+        text = comment if seat is None else comment[len(seat.name) + 2 :]
+        chat = Chat(line, None if seat is None else seat.number, text)
+        if self.last:
+            self.last.append(chat)
+        else:
+            self._tell_deals()
+            self.events.append(chat)
 
     # --- cards -----------------------------------------------------------------------------------
 
@@ -171,6 +190,8 @@ class Course:
     def _show(self, seat: int, action: Action, line: int) -> None:
         """Take a show or a muck. Hands are opened before the last cards where all are all-in: all that was shown is told at the end."""
         self.held[seat][: len(action.cards)] = action.cards
+        if seat not in self.tabled:
+            self.last.append(seat)
         self.tabled[seat] = line, action.what != "muck"
 
     def _settle(self, line: int) -> None:
@@ -179,13 +200,16 @@ class Course:
         self.events += tally.uncalled(line)
         if self.tabled and len(tally.live) > 1:
             self.events.append(Showdown(line))
-        for seat, (at, is_shown) in self.tabled.items():
-            self.events.append(Show(at, seat, tuple(self.held[seat])) if is_shown else Muck(at, seat))
+        self.events += [self._tabled(last) if isinstance(last, int) else last for last in self.last]
         final = self.header.final_stacks(tally.left)
         self.events += self._collects(final, line)
         if final:
             self.events.append(Summary(line))
             self.events += [SeatClaim(line=line, seat=seat, result="none", final_stack=final[seat]) for seat in sorted(final)]
+
+    def _tabled(self, seat: int) -> Event:
+        line, is_shown = self.tabled[seat]
+        return Show(line, seat, tuple(self.held[seat])) if is_shown else Muck(line, seat)
 
     def _collects(self, final: dict[int, int], line: int) -> Iterator[Collect]:
         """Return who takes what: by the stacks at the end where these can be, else by the cards.

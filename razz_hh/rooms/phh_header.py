@@ -137,6 +137,12 @@ class Header:
         yield "table_name", str(fields.get("table", ""))
         if _is_small(fields.get("seat_count")):
             yield "max_seats", fields["seat_count"]
+        for name in ("mix", "club", "buy_in_currency"):
+            if isinstance(fields.get(f"_{name}"), str):
+                yield name, fields[f"_{name}"]
+        for name in ("buy_in", "fee", "bounty"):
+            with suppress(KeyError, FaultError):
+                yield name, _hundredths(fields[f"_{name}"], name)
         yield from self._time()
 
     def _time(self) -> Iterator[tuple[str, Any]]:

@@ -146,10 +146,12 @@ class _Printer:
         yield from self._own()
 
     def _time(self) -> Iterator[tuple[str, Any]]:
-        local = self.hand.played_local
+        local, zone = self.hand.played_local, self.hand.zone
+        if local is None or (zone is None and self.hand.played_at):
+            local, zone = self.hand.played_at, "UTC"
         if local is not None:
             yield "time", local.time()
-            yield "time_zone", self.hand.zone and place_of(self.hand.zone)
+            yield "time_zone", zone and place_of(zone)
             yield from (("day", local.day), ("month", local.month), ("year", local.year))
 
     def _own(self) -> Iterator[tuple[str, Any]]:
@@ -264,7 +266,7 @@ class _Printer:
 
     def _chat(self, event: Chat) -> None:
         name = event.name if event.seat is None else self.hand.name_of(event.seat)
-        self.actions.append(f"# {name}: {event.text}")
+        self.actions.append(f"# {name}: {event.text}" if name else f"# {event.text}")
 
     def _check_end(self) -> None:
         due = {event.seat: event.amount for event in self.tally.uncalled(0)}
