@@ -6,9 +6,9 @@ import os.path
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from itertools import chain, islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, BinaryIO
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from razz_hh.write import Writer
 
 __all__ = ["convert"]
+
+_NOT_IN_NAMES: Final = frozenset('<>:"/\\|?*')  # of files on Windows
 
 
 def convert(
@@ -82,13 +84,13 @@ class _Conversion:
     def run(self, files: list[File], out: str | None, progress: Progress | None) -> None:
         """Write the hands of *files* to standard output, to a file, or each file's to one of its own in a folder."""
         if out is None:
-            for text in self.texts(self.hands(files, progress), ""):
+            for text in self.texts(self.hands(files, progress))[1]:
                 sys.stdout.buffer.write(text.encode("utf-8", "replace"))
             sys.stdout.buffer.flush()
         elif out.endswith(("/", os.path.sep)) or os.path.isdir(out):
             self.fill(Path(out), files, progress)
         else:
-            self.save(Path(out), self.texts(self.hands(files, progress), out))
+            self.save(Path(out), self.texts(self.hands(files, progress), out)[1])
 
     def fill(self, folder: Path, files: list[File], progress: Progress | None) -> None:
         """Write a file for each of *files* that holds hands; files of the same name get a number."""
@@ -97,35 +99,35 @@ class _Conversion:
         folder.mkdir(parents=True, exist_ok=True)
         taken: Counter[str] = Counter()
         for file in files:
-            hands = self.hands([file], progress)
-            first = next(hands, None)
-            if first is None:
-                continue
-            stem = "".join(["_" if letter in '<>:"/\\|?*' else letter for letter in stem_of(file.name)])
-            taken[stem] += 1
-            name = stem if taken[stem] == 1 else f"{stem}-{taken[stem]}"
-            second = next(hands, None)
-            suffix = self.writer.many if second and self.writer.many else self.writer.suffix
-            self.save(folder / f"{name}{suffix}", self.texts(_chain(first, second, hands), suffix))
+            suffix, texts = self.texts(self.hands([file], progress))
+            if suffix:
+                stem = "".join(["_" if letter in _NOT_IN_NAMES else letter for letter in stem_of(file.name)])
+                taken[stem] += 1
+                self.save(folder / f"{stem}{f'-{taken[stem]}' if taken[stem] > 1 else ''}{suffix}", texts)
 
     def save(self, path: Path, texts: Iterator[str]) -> None:
         """Write a file, which is there once all of it is written."""
         if path.exists() and not self.force:
             fail(f"{path} is there already: --force overwrites it")
-        if not path.parent.is_dir():
-            fail(f"no such folder: {path.parent}")
-        with _replacing(path) as stream:
-            for text in texts:
-                stream.write(text.encode("utf-8", "replace"))
+        part = path.with_name(f"{path.name}.part")
+        try:
+            with part.open("wb") as stream:
+                for text in texts:
+                    stream.write(text.encode("utf-8", "replace"))
+            part.replace(path)
+        finally:
+            part.unlink(missing_ok=True)
 
-    def texts(self, hands: Iterator[Replay], name: str) -> Iterator[str]:
-        """Yield the hands' texts, with what stands between them; in a file of many each is a numbered table, where the format has such."""
-        writer = self.writer
-        written = self.written(hands)
-        first, second = next(written, None), next(written, None)
-        is_many = bool(writer.many) and (second is not None or name.endswith(writer.many))
-        for n, text in enumerate(_chain(first, second, written), 1):
-            yield f"[{n}]\n{text}{writer.gap}" if is_many else f"{text}{writer.gap}"
+    def texts(self, hands: Iterator[Replay], name: str = "") -> tuple[str, Iterator[str]]:
+        """Return a file's suffix and the texts of its hands with what stands between; no suffix where there are no hands.
+
+        In a file of many each hand is a numbered table, where the format has such.
+        """
+        writer, written = self.writer, self.written(hands)
+        first = list(islice(written, 2))
+        is_many = bool(writer.many) and (len(first) > 1 or name.endswith(writer.many))
+        texts = (f"[{n}]\n{text}{writer.gap}" if is_many else f"{text}{writer.gap}" for n, text in enumerate(chain(first, written), 1))
+        return (writer.many if is_many else writer.suffix) if first else "", texts
 
     def written(self, hands: Iterator[Replay]) -> Iterator[str]:
         """Yield the text of each hand that can be written."""
@@ -176,7 +178,6 @@ class _Conversion:
         from rich.text import Text
 
         from razz_hh.cli.report import closing, games, places
-
         from razz_hh.rooms import room
 
         by_kind = {kind: [refused for refused in self.refused if refused.kind == kind] for kind in ("unreadable", "rejected", "incomplete")}
@@ -190,12 +191,5 @@ class _Conversion:
         print_table(closing(title, [row for row in rows if row[1]]), err())
         for kind, told in by_kind.items():
             err().print(places(kind.capitalize(), told), soft_wrap=True, end="")
-        if not (self.n_hands or self.refused and any(by_kind.values())):
+        if not self.n_hands and not any(by_kind.values()):
             err().print(places("No hand was found", self.refused, is_always=True), soft_wrap=True, end="")
-
-
-def _chain(first: str | None, second: str | None, rest: Iterator[str]) -> Iterator[str]: ...
-
-
-@contextmanager
-def _replacing(path: Path) -> Iterator[BinaryIO]: ...

@@ -49,8 +49,8 @@ _LEVEL: Final = re.compile(r"[IVXLCDM]+$|\d+$")
 def retold(played: Replay, house: HouseRules) -> Hand:
     """Return the hand as a room of these *house* rules would tell it: its deeds, and the summary that follows from them.
 
-    Rooms number their hands and tournaments: where a name stands instead, eight digits of its hash do. They print a time, a table, and a level
-    in tournaments: where the hand tells none, it is the first of January 2000 at table 1, and the first level.
+    Rooms number their hands and tournaments: where a name stands instead, eight digits of its hash do. They print a time, a table,
+    and a level in tournaments: where the hand tells none, it is the first of January 2000 at table 1, and the first level.
     """
     return msgspec.structs.replace(
         played.hand,
