@@ -108,6 +108,8 @@ makes this folder anew, the same to the byte.
 | `fulltilt/ring.txt` | a six-seat cash game at $2/$4: 90 hands, players coming and going, unquoted chat, the room's word on who is high |
 | `fulltilt/tournament.txt` | fast six-seat sit-and-gos: 120 hands, side pots, hands turned up once nobody can bet |
 | `merge/ring.xml` | XML of a cash game at $0.50/$1: 20 hands |
+| `phh/hand.phh` | one hand of a final table, all cards known, as on television |
+| `phh/final.phhs` | the final table: 30 hands as numbered tables, levels rising, short stacks all-in |
 
 ## Planted faults
 
@@ -141,7 +143,16 @@ def write_sample_data(folder: str | Path) -> None:
     rows = write_faults(stars / "faults.txt", seed=11, game=game)
     table = "".join([f"| {row.number} | {row.line} | {row.code} | {row.wrong} | `{row.text.strip()}` |\n" for row in rows])
     _write_fulltilt(Path(folder) / "fulltilt")
+    _write_phh(Path(folder) / "phh")
     (Path(folder) / "README.md").write_text(_README.format(n=len(rows)) + table, encoding="utf-8", newline="\n")
+
+
+def _write_phh(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    final = Game(kind="tournament", players=(7, 7), depth=(12, 12), looseness=(0.2, 0.6), level_hands=6, hero=None, chatter=0.2)
+    hands = list(simulate(30, seed=43, game=final))
+    for name, text in (("hand.phh", write.phh(hands[19])), ("final.phhs", write.phhs(hands))):
+        (folder / name).write_text(text, encoding="utf-8", newline="\n")
 
 
 def _write_fulltilt(folder: Path) -> None:

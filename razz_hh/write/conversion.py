@@ -52,7 +52,7 @@ class Conversion(NamedTuple):
 def converted(played: Replay, to: str) -> Conversion:
     """Return a hand in the words of room *to*.
 
-    The text is read again. Raises `UnwritableError` where somebody then acts, wins or shows otherwise, `KeyError` for a room that cannot
+    The text is read again. Raises `UnwritableError` where somebody then acts or wins otherwise, `KeyError` for a room that cannot
     be written.
     """
     writer, hand = WRITERS[to], played.hand
@@ -80,7 +80,6 @@ _KEPT: Final[dict[str, Callable[[Replay], Any]]] = {
     ],
     "the up cards": lambda r: ({seat: holding.up for seat, holding in r.holdings.items()}, r.community),
     "who wins what": lambda r: (r.put_in, r.won),
-    "who shows": lambda r: r.shown,
 }
 """What a conversion must not change."""
 
@@ -99,6 +98,7 @@ _COUNTED: Final[dict[str, Callable[[Replay], int]]] = {
     "lines that could not be read": _count(Unread),
     "places in tournaments": _count(Finish),
     "seats not dealt in": lambda r: len(r.hand.seats) - len(r.dealt),
+    "hands shown": lambda r: len(r.shown),
     "cards that nobody shows": lambda r: sum([(h.seventh is not None) + sum([c is not None for c in h.down]) for h in r.holdings.values()]),
 }
 
