@@ -24,7 +24,7 @@ __all__ = ["WRITING", "Writer", "sweep", "turn"]
 _log = logging.getLogger(__name__)
 
 WRITING: Final = "_writing"
-TURN: Final = "_writer.lock"
+TURN: Final = ".writer"
 ROWS: Final = 50_000
 """Rows of a row group: fewer make files larger and reading slower."""
 BYTES: Final = 16 << 20
