@@ -47,11 +47,13 @@ class HouseRules(msgspec.Struct, frozen=True, kw_only=True):
     - `heads_up_cap`: ``capped``; ``uncapped_from_start`` where the round began heads-up;
       ``uncapped`` where play became heads-up before the cap was reached.
     - `half_rule`: an all-in raise counts as full from ``half`` a bet or only from a ``full`` one (ALLIN_HALF_RULE).
-    - `short_bring_in_call`: callers of a short all-in bring-in owe the ``nominal`` or the ``actual`` amount (BRING_IN_SHORT_CALL).
+    - `short_bring_in_call`: callers of a short all-in bring-in owe the ``nominal`` or the ``actual`` amount, or ``any`` of them
+      (BRING_IN_SHORT_CALL).
     - `all_in_bring_in`: when the high card is all-in from the ante, the ``left`` neighbour or the ``next_high`` card
       opens, and `neighbour_may_fold` says whether he may fold (BRING_IN_ALLIN_ANTE).
-    - `raise_base`: ``standard``, or ``bring_in`` where the bring-in counts as a full level, so that the next raise is a bet over it after
-      a short all-in, and after a completion that adds less than half a bet (ALLIN_COMPLETE).
+    - `raise_base`: ``standard``; ``bring_in`` where the bring-in counts as a full level, so that the next raise is a bet over it after
+      a short all-in, and after a completion that adds less than half a bet; ``any`` where a raise over a short all-in may also be by a
+      full bet (ALLIN_COMPLETE).
     - `odd_chip`: who gets what cannot be divided (ODD_CHIP).
     - `community_trigger`: a community seventh card comes when cards dealt and players left exceed this (COMMUNITY_CARD).
     - `prints_uncalled`, `prints_all_in`, `prints_cap`: what the room prints; `prints_frame`: in every hand a line for the
@@ -66,10 +68,10 @@ class HouseRules(msgspec.Struct, frozen=True, kw_only=True):
     cap: int = 4
     heads_up_cap: Literal["capped", "uncapped_from_start", "uncapped"] = "capped"
     half_rule: Literal["half", "full"] = "half"
-    short_bring_in_call: Literal["nominal", "actual"] = "nominal"
+    short_bring_in_call: Literal["nominal", "actual", "any"] = "nominal"
     all_in_bring_in: Literal["left", "next_high"] = "left"
     neighbour_may_fold: bool = False
-    raise_base: Literal["standard", "bring_in"] = "standard"
+    raise_base: Literal["standard", "bring_in", "any"] = "standard"
     odd_chip: Literal["any", "high_suit_of_five", "low_card_of_seven", "low_index"] = "any"
     community_trigger: Literal[50, 52] = 52
     prints_uncalled: bool = True
@@ -106,6 +108,8 @@ HOUSES: Final[dict[str, HouseRules]] = {
             prints_seats="paid",
         ),
         HouseRules(name="kingsclub", raise_base="bring_in", prints_uncalled=False, prints_payouts="last"),
+        # Hands of any house: what some rulebook allows, or PokerKit, which the format comes from, is allowed.
+        HouseRules(name="phh", cap=5, heads_up_cap="uncapped", short_bring_in_call="any", raise_base="any"),
     )
 }
 

@@ -50,7 +50,7 @@ def test_what_real_hands_hold_is_in_the_table(corpus: Path) -> None:
     [
         ("pokerstars", {"Capped", "NoShow", "PotClaim", "SeatClaim", "Finish", "Chat"}, {"Complete", "BringInClaim"}),
         ("merge", {"Complete", "Community", "ReturnUncalled", "Noise"}, {"Capped", "PotClaim", "SeatClaim", "Summary", "BringInClaim"}),
-        ("phh", {"Complete", "SeatClaim", "Collect", "ReturnUncalled"}, {"Chat", "Noise", "NoShow", "Capped", "PotClaim"}),
+        ("phh", {"Complete", "SeatClaim", "Collect", "ReturnUncalled", "Chat"}, {"Noise", "NoShow", "Capped", "PotClaim"}),
         ("fulltilt", {"Complete", "BringInClaim", "Chat"}, {"Capped"}),
         ("winamax", {"ReturnUncalled"}, {"Capped", "BringInClaim"}),
         ("kingsclub", {"SeatClaim", "ReturnUncalled"}, {"Capped", "BringInClaim"}),

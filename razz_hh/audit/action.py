@@ -168,7 +168,7 @@ def _is_full_or_all_in(turn: Turn[Act]) -> bool:
 
 
 def _wrong_size(turn: Turn[Act], replay: Replay, what: str) -> Fault:
-    severity = INFO if turn.to_amount == turn.raise_alt else None
+    severity = INFO if turn.is_alternative else None
     target = money(replay, turn.raise_to)
     return Fault(f"{what} here is to {target}", target, money(replay, turn.to_amount), severity=severity)  # type: ignore[arg-type]
 

@@ -146,7 +146,7 @@ def wrong_completion(turn: Turn[Act], replay: Replay) -> Fault | None:
     to, target = turn.to_amount, turn.raise_to
     if to == target or (to < target and turn.amount == turn.stack and to > turn.level):
         return None
-    severity: Severity | None = INFO if to == turn.raise_alt else None
+    severity: Severity | None = INFO if turn.is_alternative else None
     return Fault(f"a completion is to {money(replay, target)}", money(replay, target), money(replay, to), severity=severity)
 
 

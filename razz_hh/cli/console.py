@@ -44,7 +44,7 @@ EPILOG: Final = (
     "  0    done\n"
     "  1    audit found an ERROR (whatever else there was)\n"
     "  2    wrong usage, a missing path or a store that cannot be used\n"
-    "  3    hands had to be rejected, files could not be read, or no hand was found\n"
+    "  3    hands had to be rejected or could not be converted, files could not be read, or no hand was found\n"
     "  130  interrupted"
 )
 

@@ -22,10 +22,10 @@ def bring_in(state: State, event: BringIn) -> Turn[Act]:
     state.wager(seat, amount, event.is_all_in)
     nominal = state.stakes.bring_in
     is_short = seat in state.without_chips and amount < (nominal or state.stakes.small_bet)
-    if is_short and state.house.short_bring_in_call == "nominal":
+    if is_short and (custom := state.house.short_bring_in_call) != "actual":
         state.short_bring_in = True
-        state.is_level_open = nominal is None
-        amount = nominal or amount
+        state.is_level_open = nominal is None or custom == "any"
+        amount = amount if state.is_level_open else nominal or amount
     state.level = max(state.level, amount)
     if state.house.raise_base == "bring_in":
         state.full = state.level
@@ -75,6 +75,7 @@ def _lift_level(state: State, seat: int, to: int) -> None:
     if to < state.raise_to and seat in state.without_chips:
         if to - full < need:
             state.raise_to = full + unit
+            state.raise_alt = to + unit if state.house.raise_base == "any" else None
             state.acted.add(seat)
             return
         state.raise_alt = full + unit

@@ -61,7 +61,7 @@ class Turn(Step[E_co], Generic[E_co], frozen=True, gc=False):
     is allowed: ``cap``, ``closed`` (a short all-in did not reopen the betting), ``nobody`` (no opponent has chips), or empty.
     `bring_in_due` is the nominal bring-in where one is due, 0 where its amount is not known, None where none is due.
     `may_decline`: it fell to this seat because the high card is all-in from the ante, and the house lets it fold (BRING_IN_ALLIN_ANTE).
-    `is_call_open`: the bring-in was short and its nominal amount is not known, so a call may be for more.
+    `is_call_open`: the bring-in was short, and its nominal amount or the house's custom is not known, so a call may be for more.
     """
 
     seat: int
@@ -81,6 +81,12 @@ class Turn(Step[E_co], Generic[E_co], frozen=True, gc=False):
     has_checked: bool
     bring_in_due: int | None
     may_decline: bool
+
+    @property
+    def is_alternative(self) -> bool:
+        """It raises to `raise_alt`, or is all-in on the way there."""
+        alt = self.raise_alt
+        return alt is not None and (self.to_amount == alt or (self.is_all_in and self.raise_to < self.to_amount < alt))
 
     @property
     def options(self) -> Options:

@@ -4,28 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+import msgspec
+
 from razz_hh.events import Collect, ReturnUncalled
 from razz_hh.hand import Seat
-from razz_hh.low import Low
-from razz_hh.pots import side_pots, uncalled_chips
+from razz_hh.pots import Pot, uncalled_chips
 
-__all__ = ["Tally", "payouts"]
+__all__ = ["Tally", "payouts", "payouts_told"]
 
 
 class Tally:
-    """What each seat has `left`, has `put` in on this street and put in at all (`total`), who is `live`, and the street's `level`."""
+    """What each seat has `left`, has `put` in on this street and put in at all (`total`), who is `live`, and the street's `level`.
+
+    `least` is what a call goes up to at least while another seat has chips: the nominal bring-in over a short one (BRING_IN_SHORT_CALL).
+    """
 
     def __init__(self, seats: Iterable[Seat]) -> None:
         self.left = {seat.number: seat.stack for seat in seats}
         self.total: dict[int, int] = {}
         self.put: dict[int, int] = {}
         self.live: list[int] = []
-        self.level = 0
+        self.level = self.least = 0
 
     def next_street(self) -> None:
         """Begin a street: nobody has put anything in."""
         self.put = {}
-        self.level = 0
+        self.level = self.least = 0
 
     def ante(self, seat: int, amount: int) -> bool:
         """Take a seat's ante; return whether it is all-in."""
@@ -49,7 +53,10 @@ class Tally:
 
     def owed(self, seat: int) -> int:
         """Return what a seat adds to match the level, never more than it has."""
-        return max(0, min(self.level - self.put.get(seat, 0), self.left.get(seat, 0)))
+        level = self.level
+        if self.least > level and any(self.left.get(other, 0) > 0 for other in self.live if other != seat):
+            level = self.least
+        return max(0, min(level - self.put.get(seat, 0), self.left.get(seat, 0)))
 
     def uncalled(self, line: int) -> Iterator[ReturnUncalled]:
         """Yield the return of chips that nobody called, and take them out (rulebook UNCALLED_RETURN)."""
@@ -61,20 +68,51 @@ class Tally:
             yield ReturnUncalled(line, seat, amount)
 
 
-def payouts(total: Mapping[int, int], order: Sequence[int], lows: Mapping[int, Low], chip: int, line: int) -> Iterator[Collect]:
-    """Yield who takes what by the rules, last side pot first (rulebook WINNER, SIDE_POTS, SPLIT_EQUAL).
+def payouts(pots: Sequence[Pot], lows: Mapping[int, int], chip: int, line: int) -> Iterator[Collect]:
+    """Yield who takes what by the cards, last side pot first (rulebook WINNER, SPLIT_EQUAL).
 
-    *order* are the seats that may win, *lows* theirs (not asked where there is one seat). Chips that cannot be divided go to the
-    first of *order*: records that tell no payouts tell no custom for them (rulebook ODD_CHIP, amendment 6).
+    *lows* are the values of the lows of the seats that may win, in the order in which they take chips that cannot be divided: records
+    that tell no payouts tell no custom for them (rulebook ODD_CHIP, amendment 6). A pot that none of its seats may win goes to the
+    lowest of all.
     """
-    pots = side_pots(total, sorted(order))
     for n in range(len(pots) - 1, -1, -1):
-        able = [seat for seat in order if seat in pots[n].eligible]
-        best = min([lows[seat].value for seat in able]) if len(able) > 1 else 0
-        winners = [seat for seat in able if len(able) == 1 or lows[seat].value == best]
+        able = [seat for seat in lows if seat in pots[n].eligible] or list(lows)
+        best = min([lows[seat] for seat in able])
+        winners = [seat for seat in able if lows[seat] == best]
         share, odd = divmod(pots[n].amount // chip, len(winners))
         rest = pots[n].amount % chip
         for k, seat in enumerate(winners):
             won = (share + (k < odd)) * chip + (rest if k == 0 else 0)
             if won:
                 yield Collect(line, seat, won, n if len(pots) > 1 else None)
+
+
+def payouts_told(pots: Sequence[Pot], won: Mapping[int, int], by_cards: Sequence[Collect], line: int) -> Iterator[Collect]:
+    """Yield who takes what where a record tells only what each seat has *won* of all pots, rake taken off.
+
+    Where that is as *by_cards* has it, less a rake, this comes off the main pot first. Otherwise the side pots are filled first.
+    """
+    missing = {seat: -chips for seat, chips in won.items()}
+    for collect in by_cards:
+        missing[collect.seat] += collect.amount
+    if by_cards and min(missing.values()) >= 0:
+        yield from reversed(list(_less(by_cards, missing)))
+        return
+    left = dict(won)
+    for n in range(len(pots) - 1, -1, -1):
+        rest = pots[n].amount
+        for seat in pots[n].eligible if n else tuple(left):
+            part = min(left[seat], rest)
+            left[seat] -= part
+            rest -= part
+            if part:
+                yield Collect(line, seat, part, n if len(pots) > 1 else None)
+
+
+def _less(collects: Sequence[Collect], missing: dict[int, int]) -> Iterator[Collect]:
+    """Yield *collects*, the main pot first, less what is *missing* of each seat's."""
+    for collect in reversed(collects):
+        less = min(missing[collect.seat], collect.amount)
+        missing[collect.seat] -= less
+        if collect.amount > less:
+            yield msgspec.structs.replace(collect, amount=collect.amount - less)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 from zoneinfo import ZoneInfo
 
-__all__ = ["ZONES", "utc_of"]
+__all__ = ["ZONES", "place_of", "utc_of", "zone_of"]
 
 
 class Clock(NamedTuple):
@@ -42,6 +42,25 @@ ZONES: Final = {
 """What rooms call their zones (rulebook amendment 8). ET, CET and the like mean the clocks there, summer time and all.
 
 CST (Chicago, China), IST (India, Israel, Ireland) and AST (Halifax, Riyadh) mean several and are left out."""
+
+
+def place_of(zone: str) -> str:
+    """Return the place of the IANA database whose clocks a zone means all the year, the zone itself where it means none.
+
+    >>> place_of("ET"), place_of("EST")
+    ('America/New_York', 'EST')
+    """
+    clock = ZONES.get(zone, Clock())
+    return clock.place if clock.place and clock.hours is None else zone
+
+
+def zone_of(place: str) -> str:
+    """Return what rooms call the clocks of a place, the place itself where they have no name for them.
+
+    >>> zone_of("America/New_York"), zone_of("Asia/Kolkata")
+    ('ET', 'Asia/Kolkata')
+    """
+    return next((zone for zone, clock in ZONES.items() if clock == Clock(place)), place)
 
 
 def utc_of(local: datetime, zone: str) -> datetime | None:

@@ -117,6 +117,8 @@ makes this folder anew, the same to the byte.
 | `kingsclub/late.txt` | a seven-seat cash game of 2021, street labels one late: 70 hands, street totals, final stacks and nets |
 | `kingsclub/right.txt` | the same room in 2022, labels right: 70 hands with short stacks and side pots |
 | `merge/ring.xml` | XML of a cash game at $0.50/$1: 20 hands |
+| `phh/hand.phh` | one hand of a final table, all cards known, as on television |
+| `phh/final.phhs` | the final table: 30 hands as numbered tables, levels rising, short stacks all-in |
 
 ## Planted faults
 
@@ -152,7 +154,16 @@ def write_sample_data(folder: str | Path) -> None:
     _write_fulltilt(Path(folder) / "fulltilt")
     _write_winamax(Path(folder) / "winamax")
     _write_kingsclub(Path(folder) / "kingsclub")
+    _write_phh(Path(folder) / "phh")
     (Path(folder) / "README.md").write_text(_README.format(n=len(rows)) + table, encoding="utf-8", newline="\n")
+
+
+def _write_phh(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    final = Game(kind="tournament", players=(7, 7), depth=(12, 12), looseness=(0.2, 0.6), level_hands=6, hero=None, chatter=0.2)
+    hands = list(simulate(30, seed=43, game=final))
+    for name, text in (("hand.phh", write.phh(hands[19])), ("final.phhs", write.phhs(hands))):
+        (folder / name).write_text(text, encoding="utf-8", newline="\n")
 
 
 def _write_fulltilt(folder: Path) -> None:

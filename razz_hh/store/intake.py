@@ -24,6 +24,7 @@ from razz_hh.hand import Hand
 from razz_hh.replay import Nominals
 from razz_hh.rooms import Refused
 from razz_hh.stakes import HouseRules
+from razz_hh.store.deals import Deals
 from razz_hh.tables import Batch, hand_key, text_hash
 
 if TYPE_CHECKING:
@@ -118,6 +119,7 @@ class _Intake:
         self.report = ImportReport(store=str(store.path))
         self.batch = Batch()
         self.known = _Known(store)
+        self.deals = Deals(store, self.known.has)
         self.writer = writer
         self.progress = progress
         self.rejects_waiting = 0
@@ -149,6 +151,7 @@ class _Intake:
             self.pass_by(hand)
             if isinstance(hand, Hand):
                 room = hand.room
+                hand = self.deals.named(hand)
                 earlier = self.known.meet(hand)
                 if earlier is None:
                     counts["imported"] += 1

@@ -38,7 +38,7 @@ def findings_in(path: Path) -> list[Finding]:
 def test_the_sample_data_of_the_project_is_what_the_code_makes(root: Path, tmp_path: Path) -> None:
     write_sample_data(tmp_path)
     made = {path.relative_to(tmp_path): path.read_bytes() for path in tmp_path.rglob("*.*")}
-    assert len(made) == 12
+    assert len(made) == 14
     assert {name: (root / "sample_data" / name).read_bytes() for name in made} == made
     assert sum(map(len, made.values())) < 2_000_000
 
