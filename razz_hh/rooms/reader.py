@@ -231,7 +231,7 @@ class Reader:
         seat, name = line_up.firsts.get(word) or line_up.firsts.get(word.removesuffix(":"), (0, "\n"))
         if line.startswith(name):  # nearly always it is the first word, or begins with it
             made = self._sentence(MARK + line[len(name) :])
-            if made is not None and made[0] is not Chat:
+            if made is not None and (made[0] is not Chat or self._after_name == ": "):  # talk without quotes may be another seat's deed
                 return made[0](n, seat, *made[1])
         deal: Deal | None = None
         talk: Event | None = None
