@@ -263,3 +263,6 @@ def test_files_without_a_last_line_end() -> None:
         assert isinstance(read(hand_text(**{field: OPTIONAL[field]}).rstrip("\n")), Hand)
     for field in ("level", "seat_count", "day"):
         assert refusal(hand_text(**{field: OPTIONAL[field]}).rstrip("\n")) == ("incomplete", f"the last line may go on: {field}")
+    for field, value in (("bring_in", "2"), ("small_bet", "4"), ("big_bet", "8")):
+        assert refusal(f"{hand_text(**{field: ''})}{field} = {value}") == ("incomplete", f"the last line may go on: {field}")
+        assert isinstance(read(f"{hand_text(**{field: ''})}{field} = {value}\n"), Hand)
