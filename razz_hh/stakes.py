@@ -51,13 +51,16 @@ class HouseRules(msgspec.Struct, frozen=True, kw_only=True):
       (BRING_IN_SHORT_CALL).
     - `all_in_bring_in`: when the high card is all-in from the ante, the ``left`` neighbour or the ``next_high`` card
       opens, and `neighbour_may_fold` says whether he may fold (BRING_IN_ALLIN_ANTE).
-    - `raise_base`: ``standard``; ``bring_in`` where the bring-in counts as a full level after a short all-in; ``any`` where a raise over
-      a short all-in may also be by a full bet (ALLIN_COMPLETE).
+    - `raise_base`: ``standard``; ``bring_in`` where the bring-in counts as a full level, so that the next raise is a bet over it after
+      a short all-in, and after a completion that adds less than half a bet; ``any`` where a raise over a short all-in may also be by
+      a full bet (ALLIN_COMPLETE).
     - `odd_chip`: who gets what cannot be divided (ODD_CHIP).
     - `community_trigger`: a community seventh card comes when cards dealt and players left exceed this (COMMUNITY_CARD).
     - `prints_uncalled`, `prints_all_in`, `prints_cap`: what the room prints; `prints_frame`: in every hand a line for the
       table and a summary with the total pot; `prints_showdown`: a line for each showdown; `prints_no_bet`: in the summary of who
-      folds the ante alone that it didn't bet; `prints_currency`: its sign before each amount.
+      folds the ante alone that it didn't bet; `prints_currency`: its sign before each amount; `prints_seats`: the summary has a line
+      for each seat `dealt` in, or for those alone that are `paid` or shown; `prints_payouts`: who wins which pot stands ``before``
+      the summary or is the ``last`` of all.
     """
 
     name: str = "any"
@@ -78,6 +81,8 @@ class HouseRules(msgspec.Struct, frozen=True, kw_only=True):
     prints_showdown: bool = False
     prints_no_bet: bool = False
     prints_currency: bool = False
+    prints_seats: Literal["dealt", "paid"] = "dealt"
+    prints_payouts: Literal["before", "last"] = "before"
 
 
 HOUSES: Final[dict[str, HouseRules]] = {
@@ -94,6 +99,15 @@ HOUSES: Final[dict[str, HouseRules]] = {
             prints_currency=True,
         ),
         HouseRules(name="fulltilt", prints_frame=True, prints_currency=True),
+        HouseRules(
+            name="winamax",
+            prints_uncalled=False,
+            prints_all_in=False,
+            prints_frame=True,
+            prints_showdown=True,
+            prints_seats="paid",
+        ),
+        HouseRules(name="kingsclub", raise_base="bring_in", prints_uncalled=False, prints_payouts="last"),
         # Hands of any house: what some rulebook allows, or PokerKit, which the format comes from, is allowed.
         HouseRules(name="phh", cap=5, heads_up_cap="uncapped", short_bring_in_call="any", raise_base="any"),
     )

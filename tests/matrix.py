@@ -23,7 +23,7 @@ EVENTS = [name for name in events.__dict__ if name in events.__all__ and name no
 """Everything a hand history can say, in the order of `razz_hh.events`."""
 
 # The reader makes these of lines only where a room's grammar has a rule for them, which the adapter's table then names.
-BY_RULE = {"Chat", "Summary"}
+BY_RULE = {"Chat", "SeatClaim", "Summary"}
 
 
 def told_by(room: str) -> set[str]:

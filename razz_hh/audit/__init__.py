@@ -77,6 +77,8 @@ RULES: Final[dict[str, Rule]] = {
         record.seventh_card_missing,
         record.table_line_missing,
         record.other_currency,
+        summary.summary_wrong_final_stack,
+        summary.summary_wrong_net,
         record.seat_missing_in_summary,
         places.wrong_finish,
     )

@@ -92,7 +92,8 @@ def seat_missing_in_summary(replay: Replay) -> Iterator[Fault]:
     It has a line for each seat that was dealt cards, in the order of seats. What the seat did stands above and is booked; only what
     the room says of its end cannot be checked. A summary that breaks off is not told here.
     """
-    if not replay.house.prints_frame or _n_results(replay) >= len(replay.dealt):
+    house = replay.house
+    if not house.prints_frame or house.prints_seats != "dealt" or _n_results(replay) >= len(replay.dealt):
         return
     told = {step.event.seat for step in replay.steps if isinstance(step.event, SeatClaim)}
     if not told or any(type(step.event) is Unread for step in replay.steps):

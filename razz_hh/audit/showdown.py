@@ -75,8 +75,8 @@ def shown_cards(replay: Replay, step: Step[Event], seat: int, cards: Cards) -> F
         return None
     if len(cards) < 3:
         return None  # a card or two shown by choice
-    hidden = ((cards[:2], holding.down), (cards[6:], (holding.seventh,)))
-    if any(_differ(shown, held) for shown, held in hidden):
+    are_other_downs = _differ(cards[:2], holding.down) and _differ(cards[1::-1], holding.down)  # they may be shown in either order
+    if are_other_downs or _differ(cards[6:], (holding.seventh,)):
         was = (*holding.down, *board, *((holding.seventh,) if holding.seventh else ()))
         return Fault(f"{seat_name(replay, seat)} held {board_text(was)}", board_text(was), board_text(cards))
     up = cards[2 : 2 + len(board)]

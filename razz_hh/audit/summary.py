@@ -7,7 +7,15 @@ from razz_hh.audit.showdown import printed_low, shown_cards
 from razz_hh.events import BoardClaim, SeatClaim
 from razz_hh.replay import Replay, Step
 
-__all__ = ["summary_wrong_amount", "summary_wrong_board", "summary_wrong_cards", "summary_wrong_low", "summary_wrong_result"]
+__all__ = [
+    "summary_wrong_amount",
+    "summary_wrong_board",
+    "summary_wrong_cards",
+    "summary_wrong_final_stack",
+    "summary_wrong_low",
+    "summary_wrong_net",
+    "summary_wrong_result",
+]
 
 
 @rule("RZ601", ERROR, "SUMMARY", hears=(SeatClaim,))
@@ -85,6 +93,38 @@ def summary_wrong_low(step: Step[SeatClaim], replay: Replay) -> Fault | None:
     """
     claim = step.event
     return printed_low(replay, claim.cards, claim.low) if claim.low else None
+
+
+@rule("RZ612", ERROR, "SUMMARY", "STACK_CONTINUITY", hears=(SeatClaim,))
+def summary_wrong_final_stack(step: Step[SeatClaim], replay: Replay) -> Fault | None:
+    """The summary says that a seat ends the hand with other chips than it does.
+
+    It ends with the stack it began with, less what it put in, and with what went back to it and what it collected. Where this differs,
+    an amount above or the stack printed is wrong; the next hand tells which.
+    """
+    claim = step.event
+    stack = replay.stack.get(claim.seat, 0)
+    if claim.final_stack is None or claim.final_stack == stack:
+        return None
+    return Fault(
+        f"{seat_name(replay, claim.seat)} is left with {money(replay, stack)}", money(replay, stack), money(replay, claim.final_stack)
+    )
+
+
+@rule("RZ613", ERROR, "SUMMARY", hears=(SeatClaim,))
+def summary_wrong_net(step: Step[SeatClaim], replay: Replay) -> Fault | None:
+    """The summary says that a seat wins or loses other chips than it does.
+
+    A seat's net is what it collects less what it puts in; all nets and the rake add up to nothing. Where the final stack beside it is
+    off by as much, the two agree against the lines above, and it is told once (RZ612).
+    """
+    claim = step.event
+    net = replay.net.get(claim.seat, 0)
+    if claim.net is None or claim.net == net:
+        return None
+    if claim.final_stack is not None and claim.final_stack - replay.stack.get(claim.seat, 0) == claim.net - net:
+        return None
+    return Fault(f"the net of {seat_name(replay, claim.seat)} is {money(replay, net)}", money(replay, net), money(replay, claim.net))
 
 
 @rule("RZ605", ERROR, "SUMMARY", "COMMUNITY_CARD", hears=(BoardClaim,))

@@ -70,9 +70,9 @@ def _lift_level(state: State, seat: int, to: int) -> None:
     """Count a bet or raise to *to*, and set what the next full raise is (rulebook RAISE_SIZE, ALLIN_HALF_RULE, ALLIN_COMPLETE)."""
     unit = state.stakes.bet_on(state.street)
     full = state.full
+    need = unit if state.house.half_rule == "full" else (unit + 1) // 2
     state.raise_alt = None
     if to < state.raise_to and seat in state.without_chips:
-        need = unit if state.house.half_rule == "full" else (unit + 1) // 2
         if to - full < need:
             state.raise_to = full + unit
             state.raise_alt = to + unit if state.house.raise_base == "any" else None
@@ -81,7 +81,7 @@ def _lift_level(state: State, seat: int, to: int) -> None:
         state.raise_alt = full + unit
     state.full = to
     state.n_bets += 1
-    state.raise_to = to + unit
+    state.raise_to = (full if to - full < need and state.house.raise_base == "bring_in" else to) + unit
     state.acted = {seat}
     if state.n_bets == state.house.cap:
         state.was_capped_multiway = len(state.live) > 2

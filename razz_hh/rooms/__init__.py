@@ -20,6 +20,8 @@ __all__ = ["ROOMS", "Refused", "Room", "identify", "other_room", "read", "room",
 ROOMS: Final = {
     "pokerstars": "PokerStars",
     "fulltilt": "FullTilt",
+    "winamax": "Winamax",
+    "kingsclub": "KingsClub",
     "phh": "Phh",
     "merge": "Merge",
 }

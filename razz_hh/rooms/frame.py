@@ -19,6 +19,8 @@ from razz_hh.stakes import HOUSES, Stakes
 __all__ = ["Frame", "Heading", "refuse"]
 
 _MOST_TAILS: Final = 1_000
+_NUMBERS: Final = {str(n): n for n in range(1_000)}
+"""Numbers of seats as printed."""
 
 
 class Heading(TypedDict, total=False):
@@ -73,7 +75,7 @@ class Frame:
         self._is_head = is_head
         self._after_stack = after_stack
         self._amend = amend
-        self._tells_no_bet = HOUSES[room].prints_no_bet
+        self._house = HOUSES[room]
         self._tails: dict[str, bool] = {}  # what follows a stack in the seat list: is the seat away
 
     def hand(
@@ -91,7 +93,7 @@ class Frame:
             events[:0] = [line for line in seating.unread if line.line < text.line + end]
         if self._amend is not None:
             events = self._amend(events, seats)
-        flaw = whole_flaw(events, seats, is_raked=is_raked, is_last=text.is_last, is_ended=not lines[-1], tells_no_bet=self._tells_no_bet)
+        flaw = whole_flaw(events, seats, is_raked=is_raked, is_last=text.is_last, is_ended=not lines[-1], house=self._house)
         if flaw is not None:
             return self._refuse_flaw(text, flaw, number)
         return Hand(
@@ -130,16 +132,17 @@ class Frame:
 
     def _seat(self, line: str, n: int) -> Seat | None:
         """Read a line of the seat list; the name ends at the last bracket that leaves a sentence."""
-        number, colon, rest = line[5:].partition(": ")
-        if not colon or not number.isdecimal() or len(number) > 3 or not number.isascii() or len(line) > LONGEST:
+        printed, colon, rest = line[5:].partition(": ")
+        number = _NUMBERS.get(printed)
+        if not colon or number is None or len(line) > LONGEST:
             return None
         name, bracket, tail = rest.rpartition(" (")
         while bracket:
             stack, _, words = tail.partition(self._after_stack)
             is_away = self._tails.get(words)
             try:
-                if is_away is not None:
-                    return Seat(n, int(number), name, amount_of(stack), is_away)
+                if is_away is not None and " " not in stack:  # a bounty may follow
+                    return Seat(n, number, name, amount_of(stack), is_away)
                 parse = self._reader.grammar.parse(f"Seat {number}: {MARK} ({tail}", "seat")
             except ValueError:
                 return None
@@ -148,7 +151,7 @@ class Frame:
                 bounty = more[0] if more else None
                 if bounty is None and len(self._tails) < _MOST_TAILS:
                     self._tails[words] = away is not None
-                return Seat(n, int(number), name, chips, away is not None, bounty)
+                return Seat(n, number, name, chips, away is not None, bounty)
             name, bracket, rest = name.rpartition(" (")
             tail = f"{rest} ({tail}"
         return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from typing import Final, Literal
 
 from razz_hh.rooms.grammar import MARK
 
@@ -18,18 +18,22 @@ class LineUp:
 
     `speakers` are the names that the first ``: `` of a line ends without doubt, `holders` those that the first `` [`` ends,
     `starters` those that the first blank ends: all but names that another seat's name goes on from.
-    `results` begins each seat's line of a summary, by seat number.
+    `results` begins each seat's line of a summary, by seat number; `firsts` tells seat and name by a first word that only one has.
+    `folds` remembers those lines of a summary that say of a seat where it folded: what a `SeatClaim` holds after its line.
     """
 
-    __slots__ = ("by_length", "holders", "names", "results", "speakers", "starters")
+    __slots__ = ("by_length", "firsts", "folds", "holders", "names", "results", "speakers", "starters")
 
     def __init__(self, seats: Sequence[tuple[int, str]]) -> None:
         numbers = {name: number for number, name in seats}
         self.names: dict[int, str] = dict(seats)
         self.by_length = sorted(numbers.items(), key=lambda item: -len(item[0]))
         self.speakers = {name: number for name, number in numbers.items() if not _goes_on(name + ": ", numbers)}
-        self.holders = {name: number for name, number in numbers.items() if not _goes_on(name + " [", numbers)}
+        self.holders = {name: number for name, number in numbers.items() if "[" not in name and not _goes_on(name + " [", numbers)}
         self.starters = {name: number for name, number in numbers.items() if not _goes_on(name + " ", numbers)}
+        self.folds: dict[str, tuple[int, Literal["folded"], int | None, bool]] = {}
+        words = [name.partition(" ")[0] for _, name in seats]
+        self.firsts = {word: seat for word, seat in zip(words, seats, strict=True) if words.count(word) == 1}
         self.results = {str(number): f"Seat {number}: {name} " for number, name in seats}
 
     def marked(self, line: str) -> Iterator[tuple[int, str]]:

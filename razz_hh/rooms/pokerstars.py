@@ -229,26 +229,26 @@ class PokerStars:
         currency = header.currency or currency_in(heads[0])
         buy_in, *more = header.buy_in
         bounty, fee = (None, more[0]) if more[1] is None else more
-        return Heading(
-            number=header.number,
-            stakes=_stakes(header),
-            kind="tournament" if header.is_tournament else "cash",
-            currency="" if header.is_tournament or is_play_money or header.is_play_money else currency,
-            is_play_money=is_play_money or header.is_play_money or (not header.is_tournament and not currency),
-            mix=header.mix,
-            club=header.club[1:-1] if header.club else None,
-            tournament_id=header.tournament_id,
-            buy_in=buy_in,
-            buy_in_currency=currency if header.is_tournament else "",
-            fee=fee,
-            bounty=bounty,
-            level=header.level,
-            table_name=table,
-            max_seats=max_seats,
-            played_local=header.time,
-            zone=header.zone,
-            played_at=header.played_at,
-        )
+        return {
+            "number": header.number,
+            "stakes": _stakes(header),
+            "kind": "tournament" if header.is_tournament else "cash",
+            "currency": "" if header.is_tournament or is_play_money or header.is_play_money else currency,
+            "is_play_money": is_play_money or header.is_play_money or (not header.is_tournament and not currency),
+            "mix": header.mix,
+            "club": header.club[1:-1] if header.club else None,
+            "tournament_id": header.tournament_id,
+            "buy_in": buy_in,
+            "buy_in_currency": currency if header.is_tournament else "",
+            "fee": fee,
+            "bounty": bounty,
+            "level": header.level,
+            "table_name": table,
+            "max_seats": max_seats,
+            "played_local": header.time,
+            "zone": header.zone,
+            "played_at": header.played_at,
+        }
 
     def _table(self, line: str) -> tuple[str, int | None, bool]:
         """Read the table line: its name, its seats, whether it is for play money."""

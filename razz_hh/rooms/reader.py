@@ -22,6 +22,7 @@ Made = tuple[Callable[..., Event], tuple[Any, ...]]
 """An event's type and its arguments after line and seat (after line alone where nobody is named)."""
 
 _MEMO_SIZE: Final = 50_000
+_MOST_FOLDS: Final = 200  # of one line-up
 # What may be said by or of somebody who has no seat.
 _RAIL: Final = frozenset(("chat", "join", "noise", "finish", "win"))
 
@@ -47,17 +48,23 @@ def misprints(events: Iterable[Event], lines: Sequence[str], first_line: int, li
 class Reader:
     """Turns a room's lines into events. `make` maps a rule of the room's grammar to a function from its values to `Made`.
 
-    `deal_prefix` begins the line that deals cards, before the name; `after_name` stands between a name and what it does.
-    `has_unknown_cards` says of the hand read last that a card of it is hidden or misprinted.
+    `deal_prefix` begins the line that deals cards, before the name, and `before_cards` opens the first cards behind it; `after_name`
+    stands between a name and what it does. `has_unknown_cards` says of the hand read last that a card of it may be misprinted.
     """
 
     def __init__(
-        self, grammar: Grammar, make: dict[str, Callable[..., Made]], deal_prefix: str = "Dealt to ", after_name: Literal[": ", " "] = ": "
+        self,
+        grammar: Grammar,
+        make: dict[str, Callable[..., Made]],
+        deal_prefix: str = "Dealt to ",
+        after_name: Literal[": ", " "] = ": ",
+        before_cards: Literal[" [", ": ["] = " [",
     ) -> None:
         self.grammar = grammar
         self._make = make
         self._deal_prefix = deal_prefix
         self._after_name = after_name
+        self._before_cards = before_cards
         self._phrases: dict[str, Made] = {}
         self._results: dict[str, Made] = {}
         self._sentences: dict[str, Made] = {}
@@ -72,9 +79,16 @@ class Reader:
         self.has_unknown_cards = False
         numbered = enumerate(lines, first_line)
         self._body(numbered, line_up, events)
+        folds = line_up.folds
         for n, line in numbered:
-            if line.startswith("Seat "):
-                events.append(self._result(line, n, line_up))
+            fold = folds.get(line)
+            if fold is not None:
+                events.append(SeatClaim(n, *fold))
+            elif line.startswith("Seat "):
+                event = self._result(line, n, line_up)
+                events.append(event)
+                if type(event) is SeatClaim and event.result == "folded" and len(folds) < _MOST_FOLDS:
+                    folds[line] = event.seat, event.result, event.street, event.no_bet
             elif line and not line.isspace():
                 events.append(self._other(line, n, line_up, {}))
         return events
@@ -84,19 +98,22 @@ class Reader:
         append = events.append
         after, holders, sentences, phrases, cards = self._after_name, line_up.holders, self._sentences, self._phrases, self._cards
         speakers = line_up.speakers if after == ": " else line_up.starters
-        prefix, skip, two, three = self._deal_prefix, len(self._deal_prefix), self._is_deal(1), self._is_deal(2)
+        prefix, skip, one, two = self._deal_prefix, len(self._deal_prefix), self._is_deal(1), self._is_deal(2)
+        before_cards = self._before_cards
         held: dict[int, int] = {}
         for n, line in numbered:
             if line.startswith(prefix):
-                groups = line[skip:].split(" [")
-                seat = holders.get(groups[0])
-                if seat is not None:
-                    new = cards.get(groups[-1]) or self._group(groups[-1])
-                    if len(groups) == 2 and two and new is not None:
-                        append(Deal(n, seat, new))
-                        continue
-                    old = cards.get(groups[1]) or self._group(groups[1]) if len(groups) == 3 and three else None
-                    if old is not None and new is not None:
+                name, _, group = line[skip:].rpartition(before_cards)
+                new = cards.get(group) or self._group(group)
+                seat = holders.get(name)
+                if seat is not None and new is not None and one:
+                    append(Deal(n, seat, new))
+                    continue
+                name, is_repeated, group = name.rpartition(before_cards)
+                seat = holders.get(name)
+                if seat is not None and new is not None and is_repeated and two:
+                    old = cards.get(group) or self._group(group)
+                    if old is not None:
                         append(Deal(n, seat, new, old))
                         continue
             else:
@@ -129,9 +146,9 @@ class Reader:
             cards = cards_of("[" + group)
         except ValueError:
             return None
-        if None in cards:
+        if None in cards and cards.count(None) != group.count("X") and any(map(is_misprint, group[:-1].split())):
             self.has_unknown_cards = True
-        elif len(cards) <= 2:  # longer ones hardly ever come again
+        elif len(cards) <= 2 or (len(cards) <= 4 and cards[0] is None):  # longer ones hardly ever come again
             self._cards[group] = cards
         return cards
 
@@ -139,7 +156,7 @@ class Reader:
         """Whether the grammar reads a deal line of so many groups of cards; asked once for each number."""
         is_deal = self._deal_shapes.get(n_groups)
         if is_deal is None:
-            parse = self.grammar.parse(f"{self._deal_prefix}{MARK}{' [Ac]' * n_groups}")
+            parse = self.grammar.parse(f"{self._deal_prefix}{MARK}{self._before_cards}Ac]{' [Ac]' * (n_groups - 1)}")
             is_deal = self._deal_shapes[n_groups] = parse is not None and parse[0] == "deal" and n_groups <= 2
         return is_deal
 
@@ -210,11 +227,11 @@ class Reader:
 
     def _named(self, line: str, n: int, line_up: LineUp, held: dict[int, int]) -> Event | None:
         """Read the line by the seat it names: the longest name that leaves a deed, and the cards it should show; else as talk."""
-        word, _, rest = line.partition(" ")
-        seat = line_up.starters.get(word)
-        if seat is not None:  # nearly always it is the first word
-            made = self._sentence(f"{MARK} {rest}")
-            if made is not None:
+        word = line.partition(" ")[0]
+        seat, name = line_up.firsts.get(word) or line_up.firsts.get(word.removesuffix(":"), (0, "\n"))
+        if line.startswith(name):  # nearly always it is the first word, or begins with it
+            made = self._sentence(MARK + line[len(name) :])
+            if made is not None and made[0] is not Chat:
                 return made[0](n, seat, *made[1])
         deal: Deal | None = None
         talk: Event | None = None

@@ -41,8 +41,9 @@ class Tally:
 
     def wager(self, seat: int, amount: int) -> bool:
         """Take chips that a seat adds on this street; return whether it is all-in."""
-        self.put[seat] = self.put.get(seat, 0) + amount
-        self.level = max(self.level, self.put[seat])
+        self.put[seat] = put = self.put.get(seat, 0) + amount
+        if put > self.level:
+            self.level = put
         return self.ante(seat, amount)
 
     def fold(self, seat: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
 from typing import Final
 
@@ -14,8 +15,11 @@ __all__ = ["SYMBOLS", "amount_of", "cards_of", "currency_in", "is_misprint", "lo
 # Beyond, sums of a hand no longer fit the tables' 64 bits; nobody ever sat behind a billion.
 _DIGITS: Final = 13
 _HIDDEN: Final = frozenset(("X", "x", "?", "XX", "xx", "??"))
+_FACES: Final[dict[str, Card | None]] = CARDS | dict.fromkeys(_HIDDEN)
 _MEMO_SIZE: Final = 100_000
+_PADDED: Final = len("2009/11/26 09:24:42")
 _amounts: dict[str, int] = {}
+_NUMBER: Final = re.compile(r"\d+")
 
 SYMBOLS: Final = {sign: code for code, sign in SIGNS.items()}
 
@@ -85,7 +89,7 @@ def cards_of(text: str) -> tuple[Card | None, ...]:
         raise ValueError(f"no cards: {text}")
     tokens = text.strip("[] ").split()
     try:
-        return tuple([CARDS[token] for token in tokens])
+        return tuple([_FACES[token] for token in tokens])
     except KeyError:
         return tuple([_card(token) for token in tokens])
 
@@ -109,14 +113,14 @@ def is_misprint(token: str) -> bool:
 
 
 def time_of(text: str) -> datetime:
-    """Return a wall-clock time such as ``2009/11/26 9:24:42``, older ``2007/06/03 - 12:33:19``.
+    """Return a wall-clock time such as ``2009/11/26 9:24:42``, ``2007/06/03 - 12:33:19`` or ``2021-01-30 22:25``.
 
     Raises `ValueError` where no calendar holds it.
     """
-    day, _, clock = text.replace(" - ", " ").partition(" ")
-    year, month, date = day.split("/")
-    hour, minute, second = clock.split(":")
-    return datetime(int(year), int(month), int(date), int(hour), int(minute), int(second))
+    if len(text) == _PADDED and text[4] == "/":
+        return datetime.fromisoformat(text.replace("/", "-"))
+    year, month, date, hour, minute, second, *_ = map(int, [*_NUMBER.findall(text), "0"])
+    return datetime(year, month, date, hour, minute, second)
 
 
 def moment_of(text: str) -> tuple[datetime, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
@@ -28,6 +29,7 @@ from razz_hh.events import (
     Unread,
 )
 from razz_hh.hand import Seat
+from razz_hh.stakes import HOUSES, HouseRules
 
 __all__ = ["Flaw", "seating_flaw", "whole_flaw"]
 
@@ -75,14 +77,13 @@ def whole_flaw(
     is_raked: bool,
     is_last: bool,
     is_ended: bool,
+    house: HouseRules = HOUSES["any"],
     is_closed: bool = False,
-    tells_no_bet: bool = True,
 ) -> Flaw | None:
     """Return what a hand lacks to be one; *is_raked* where the room may keep a part of the pot.
 
-    A source's last hand (*is_last*) is looked at more closely; *is_ended* says that its last line has a line end, *tells_no_bet*
-    that a summary would go on to say who folded without a bet. *is_closed* says that the room marks where a hand ends, and that the
-    mark is there.
+    A source's last hand (*is_last*) is looked at more closely; *is_ended* says that its last line has a line end, *house* what the
+    room prints at the end of a hand. *is_closed* says that the room marks where a hand ends, and that the mark is there.
     """
     kinds = set(map(type, events))
     if Cancelled in kinds:
@@ -91,10 +92,10 @@ def whole_flaw(
         return Flaw(f"a seat line cannot be read{_at(events[0])}")
     has_summary = is_closed or Summary in kinds or PotClaim in kinds
     if Collect not in kinds:
-        return Flaw("nobody collects the pot", is_cut=not has_summary)
+        return Flaw("nobody collects the pot", is_cut=not has_summary or house.prints_payouts == "last")
     if not has_summary and not _is_pot_collected(events, is_raked=is_raked):
         return Flaw("the summary is missing, and what is collected is not the pot", is_cut=True)
-    flaw = _end_flaw(events, seats, is_ended=is_ended, tells_no_bet=tells_no_bet) if is_last else None
+    flaw = _end_flaw(events, seats, is_ended=is_ended, house=house) if is_last else None
     if flaw is None and not _is_contested(events):
         return Flaw("fewer than two seats are dealt in")
     return flaw
@@ -114,7 +115,7 @@ def _is_pot_collected(events: Iterable[Event], *, is_raked: bool) -> bool:
     What another winner is still to collect is as much as the last one's share, an odd cent apart, so only less than that can
     be rake: where a rake is as much as a small main pot, nobody can tell. Side pots go first.
     """
-    put_in, share = _put_in(events), 0
+    put_in, share = _put_in(events).total(), 0
     left = put_in
     for event in events:
         if type(event) is Collect:
@@ -123,24 +124,25 @@ def _is_pot_collected(events: Iterable[Event], *, is_raked: bool) -> bool:
     return left == 0 < share or (is_raked and 0 < left < share - 1 and left * _MOST_RAKE <= put_in)
 
 
-def _put_in(events: Iterable[Event]) -> int:
-    """Return all chips put in that did not go back."""
-    total = 0
+def _put_in(events: Iterable[Event]) -> Counter[int]:
+    """Return by seat all chips put in that did not go back."""
+    total: Counter[int] = Counter()
     street: dict[int, int] = {}
     for event in events:
         match event:
             case StreetStart() | Community():
-                total += sum(street.values())
+                total.update(street)
                 street = {}
-            case Ante(amount=amount):
-                total += amount
+            case Ante(seat=seat, amount=amount):
+                total[seat] += amount
             case BringIn(seat=seat, amount=amount) | Bet(seat=seat, amount=amount) | Call(seat=seat, amount=amount):
                 street[seat] = street.get(seat, 0) + amount
             case Complete(seat=seat, to=to) | Raise(seat=seat, to=to):
                 street[seat] = to
-            case ReturnUncalled(amount=amount):
-                total -= amount
-    return total + sum(street.values())
+            case ReturnUncalled(seat=seat, amount=amount):
+                total[seat] -= amount
+    total.update(street)
+    return total
 
 
 def _is_contested(events: Iterable[Event]) -> bool:
@@ -154,13 +156,16 @@ def _is_contested(events: Iterable[Event]) -> bool:
     return False
 
 
-def _end_flaw(events: Sequence[Event], seats: Sequence[Seat], *, is_ended: bool, tells_no_bet: bool) -> Flaw | None:
+def _end_flaw(events: Sequence[Event], seats: Sequence[Seat], *, is_ended: bool, house: HouseRules) -> Flaw | None:
     """Return what the end of a source lacks. A summary goes from seat to seat in the order of the list."""
     told = _told(events, is_ended=is_ended)
     order = {seat.number: place for place, seat in enumerate(seats)}
-    missing = min((order[seat] for seat in _dealt(events) if seat not in told), default=None)
+    owed = _dealt(events) if house.prints_seats == "dealt" else _paid_or_shown(events)
+    missing = min((order[seat] for seat in owed if seat not in told), default=None)
     if missing is None:
-        is_short = not is_ended and _reads_short(events, tells_no_bet=tells_no_bet)
+        if house.prints_payouts == "last" and _is_unpaid(events, seats):
+            return Flaw("a seat that the summary says has won is still to be paid", is_cut=True)
+        is_short = not is_ended and _reads_short(events, house)
         return Flaw("the last line is not all there", is_cut=True) if is_short else None
     if any(order.get(seat, 0) > missing for seat in told):
         return None  # no cut leaves a hole: that is for the audit
@@ -169,6 +174,21 @@ def _end_flaw(events: Sequence[Event], seats: Sequence[Seat], *, is_ended: bool,
 
 def _dealt(events: Iterable[Event]) -> set[int]:
     return {event.seat for event in events if type(event) is Ante or type(event) is Deal}
+
+
+def _paid_or_shown(events: Iterable[Event]) -> set[int]:
+    return {event.seat for event in events if type(event) is Collect or type(event) is Show}
+
+
+def _is_unpaid(events: Sequence[Event], seats: Sequence[Seat]) -> bool:
+    """Whether a seat's final stack and its net both say that it wins more than it collects."""
+    start = {seat.number: seat.stack for seat in seats}
+    net = Counter({seat: -chips for seat, chips in _put_in(events).items()})
+    for event in events:
+        if type(event) is Collect:
+            net[event.seat] += event.amount
+    claims = [event for event in events if type(event) is SeatClaim and event.final_stack is not None]
+    return any(net[claim.seat] < (claim.net or 0) == (claim.final_stack or 0) - start[claim.seat] for claim in claims)
 
 
 def _told(events: Sequence[Event], *, is_ended: bool) -> dict[int, int]:
@@ -188,14 +208,16 @@ def _told(events: Sequence[Event], *, is_ended: bool) -> dict[int, int]:
     return told
 
 
-def _reads_short(events: Sequence[Event], *, tells_no_bet: bool) -> bool:
+def _reads_short(events: Sequence[Event], house: HouseRules) -> bool:
     """Whether the rest of the hand says that the last line would have gone on."""
     last = next(event for event in reversed(events) if type(event) not in _TALK)
     if type(last) is not SeatClaim:
         return type(last) is Unread
     deeds = [event for event in events if getattr(event, "seat", None) == last.seat]
+    if house.prints_seats == "paid" and last.won is not None and last.won < sum([e.amount for e in deeds if type(e) is Collect]):
+        return True  # such lines end in the amount
     if last.result == "folded":
-        return tells_no_bet and last.street == 3 and not last.no_bet and not any(isinstance(deed, _WAGERS) for deed in deeds)
+        return house.prints_no_bet and last.street == 3 and not last.no_bet and not any(isinstance(deed, _WAGERS) for deed in deeds)
     if last.result == "mucked":
         return not last.cards
     if last.result != "showed":

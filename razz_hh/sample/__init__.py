@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 from pathlib import Path
 from typing import BinaryIO, Final, Literal, NamedTuple
 
@@ -16,11 +17,11 @@ from razz_hh.hand import Hand
 from razz_hh.sample.merge import merge
 from razz_hh.sample.mixed import mixed_hands
 from razz_hh.simulate import CASH_STAKES, FAULTS, Fault, Game, plant, simulate
-from razz_hh.stakes import HOUSES
+from razz_hh.stakes import HOUSES, Stakes
 
 __all__ = ["PlantedLine", "write_faults", "write_sample", "write_sample_data"]
 
-ROOMS: Final = {"pokerstars": write.pokerstars, "fulltilt": write.fulltilt}
+ROOMS: Final = {"pokerstars": write.pokerstars, "fulltilt": write.fulltilt, "winamax": write.winamax, "kingsclub": write.kingsclub}
 """Writers by room."""
 
 
@@ -50,7 +51,11 @@ def write_sample(
     file cannot be.
     """
     text_of = ROOMS[room]
-    _write_hands(to, map(text_of, simulate(hands, seed=seed, game=game or Game(kind=kind, house=HOUSES[room]))), newline)
+    _write_hands(to, map(text_of, simulate(hands, seed=seed, game=game or _game(room, kind))), newline)
+
+
+def _game(room: str, kind: Literal["cash", "tournament"]) -> Game:
+    return Game(kind=kind, house=HOUSES[room], currency="EUR" if room == "winamax" else "USD")
 
 
 def write_faults(
@@ -107,6 +112,10 @@ makes this folder anew, the same to the byte.
 | `pokerstars/faults.txt` | {n} hands, each with one planted fault |
 | `fulltilt/ring.txt` | a six-seat cash game at $2/$4: 90 hands, players coming and going, unquoted chat, the room's word on who is high |
 | `fulltilt/tournament.txt` | fast six-seat sit-and-gos: 120 hands, side pots, hands turned up once nobody can bet |
+| `winamax/ring.txt` | a six-seat cash game at 2€/4€: 70 hands, uncalled chips inside what is collected, pots less the rake |
+| `winamax/tournament.txt` | fast six-seat sit-and-gos: 80 hands, all-ins that no word tells, uncalled chips in a side pot of their own |
+| `kingsclub/late.txt` | a seven-seat cash game of 2021, street labels one late: 70 hands, street totals, final stacks and nets |
+| `kingsclub/right.txt` | the same room in 2022, labels right: 70 hands with short stacks and side pots |
 | `merge/ring.xml` | XML of a cash game at $0.50/$1: 20 hands |
 | `phh/hand.phh` | one hand of a final table, all cards known, as on television |
 | `phh/final.phhs` | the final table: 30 hands as numbered tables, levels rising, short stacks all-in |
@@ -143,6 +152,8 @@ def write_sample_data(folder: str | Path) -> None:
     rows = write_faults(stars / "faults.txt", seed=11, game=game)
     table = "".join([f"| {row.number} | {row.line} | {row.code} | {row.wrong} | `{row.text.strip()}` |\n" for row in rows])
     _write_fulltilt(Path(folder) / "fulltilt")
+    _write_winamax(Path(folder) / "winamax")
+    _write_kingsclub(Path(folder) / "kingsclub")
     _write_phh(Path(folder) / "phh")
     (Path(folder) / "README.md").write_text(_README.format(n=len(rows)) + table, encoding="utf-8", newline="\n")
 
@@ -166,3 +177,24 @@ def _write_fulltilt(folder: Path) -> None:
         kind="tournament", house=house, players=(6, 6), max_seats=6, depth=(15, 15), looseness=(0.3, 0.8), level_hands=5, buy_in=(200, 10)
     )
     write_sample(folder / "tournament.txt", hands=120, seed=2011, room="fulltilt", game=turbo)
+
+
+def _write_winamax(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    usual = Game(
+        house=HOUSES["winamax"], currency="EUR", max_seats=6, looseness=(0.3, 0.8), chatter=0, start=datetime(2016, 11, 12, 17, 30)
+    )
+    ring = msgspec.structs.replace(usual, players=(3, 6), depth=(3, 25), stakes=CASH_STAKES[2:3], table_hands=70)
+    write_sample(folder / "ring.txt", hands=70, seed=2016, room="winamax", game=ring)
+    turbo = msgspec.structs.replace(usual, kind="tournament", players=(6, 6), depth=(12, 12), level_hands=5, buy_in=(450, 50))
+    write_sample(folder / "tournament.txt", hands=80, seed=2017, room="winamax", game=turbo)
+
+
+def _write_kingsclub(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    stakes = (Stakes(50000, 100000, ante=12500, bring_in=12500),)
+    usual = Game(house=HOUSES["kingsclub"], currency="", max_seats=7, looseness=(0.3, 0.8), stakes=stakes, table_hands=70, chatter=0)
+    late = msgspec.structs.replace(usual, players=(4, 7), depth=(3, 25), start=datetime(2021, 1, 30, 22, 0))
+    write_sample(folder / "late.txt", hands=70, seed=2021, room="kingsclub", game=late)
+    right = msgspec.structs.replace(usual, players=(5, 7), depth=(0.4, 4), start=datetime(2022, 2, 5, 21, 0))
+    write_sample(folder / "right.txt", hands=70, seed=2022, room="kingsclub", game=right)

@@ -52,7 +52,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
 
     `players` are the fewest and most dealt in, `depth` the stacks bought, in big bets, from the shallowest to the deepest,
     `looseness` the range of `Style.looseness`. A cash table chooses one of `stakes`, for a tournament they are the levels, each
-    of `level_hands` hands; without any they are `CASH_STAKES` or `LEVELS`. `buy_in` is a tournament's buy-in and fee in cents.
+    of `level_hands` hands; without any they are `CASH_STAKES` or `LEVELS`. Cash is in `currency`, and so is `buy_in`, a
+    tournament's buy-in and fee in cents.
     `table_hands` is how long a cash table lasts. `chatter` is the chance of talk and noise in a hand. `twins` is the
     chance that two seats are dealt the same five low ranks: lows tie once in two thousand fair showdowns, too seldom to see a split.
     `hero` is always dealt in.
@@ -65,6 +66,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     depth: tuple[float, float] = (0.3, 40.0)
     looseness: tuple[float, float] = (0.1, 0.9)
     stakes: tuple[Stakes, ...] = ()
+    currency: str = "USD"
     rake: Rake = Rake()
     level_hands: int = 12
     table_hands: int = 100

@@ -91,7 +91,7 @@ class _Table:
             number=str(clock.number),
             stakes=stakes,
             kind=self.kind,
-            currency="USD" if self.kind == "cash" else "",
+            currency=game.currency if self.kind == "cash" else "",
             mix=game.mix,
             table_name=table_name,
             max_seats=game.max_seats,
@@ -209,7 +209,7 @@ class Tournament(_Table):
             tournament_id=self._id,
             buy_in=buy_in,
             fee=fee,
-            buy_in_currency="USD",
+            buy_in_currency=self.game.currency,
             level=f"Level {ROMAN[level]}",
         )
 

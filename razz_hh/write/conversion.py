@@ -13,10 +13,12 @@ from razz_hh.replay import Replay, replay
 from razz_hh.rooms import room
 from razz_hh.stakes import HOUSES
 from razz_hh.write.fulltilt import fulltilt
+from razz_hh.write.kingsclub import kingsclub
 from razz_hh.write.phh import phh
 from razz_hh.write.pokerstars import pokerstars
 from razz_hh.write.retold import retold
 from razz_hh.write.unwritable import UnwritableError
+from razz_hh.write.winamax import winamax
 
 __all__ = ["WRITERS", "Conversion", "Writer", "converted"]
 
@@ -36,6 +38,8 @@ class Writer(NamedTuple):
 WRITERS: Final = {
     "pokerstars": Writer(pokerstars),
     "fulltilt": Writer(fulltilt),
+    "winamax": Writer(winamax),
+    "kingsclub": Writer(kingsclub),
     "phh": Writer(phh, ".phh", "\n", ".phhs"),
 }
 """All formats that can be written, by the name of their room."""

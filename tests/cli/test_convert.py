@@ -162,7 +162,7 @@ def test_a_hand_cut_off_is_no_failure(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (("--to", "nowhere"), "there are: fulltilt, phh, pokerstars"),
+        (("--to", "nowhere"), "there are: fulltilt, kingsclub, phh, pokerstars, winamax"),
         (("--to", "phh", "--out", ""), "the path to write to is empty"),
         (("--to", "phh", "--out", "no/such/folder/x.phh"), "cannot be written"),
         ((), "--to"),

@@ -294,6 +294,9 @@ def test_a_house_that_raises_from_the_bring_in() -> None:
     assert short.offer == "P4: fold, call 225, raise to 625"
     full = table(seats + "P3: folds\nP4: raises to 500", ante=125, bring_in=125, small_bet=500, big_bet=1000, house=kings)
     assert full.offer == "P1: fold, call 500, raise to 1000"
+    # KingsClub 40091899, of another game: over a bring-in of 16.58 the completion to 22 adds less than half a bet; to 38.58 follows.
+    small = table(seats.replace("125", "16") + "P3: raises to 22", ante=16, bring_in=16, small_bet=22, big_bet=44, house=kings)
+    assert small.offer == "P4: fold, call 22, raise to 38"
 
 
 def test_calling_the_bring_in_short_lowers_nothing() -> None:

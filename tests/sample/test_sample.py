@@ -38,7 +38,7 @@ def findings_in(path: Path) -> list[Finding]:
 def test_the_sample_data_of_the_project_is_what_the_code_makes(root: Path, tmp_path: Path) -> None:
     write_sample_data(tmp_path)
     made = {path.relative_to(tmp_path): path.read_bytes() for path in tmp_path.rglob("*.*")}
-    assert len(made) == 10
+    assert len(made) == 14
     assert {name: (root / "sample_data" / name).read_bytes() for name in made} == made
     assert sum(map(len, made.values())) < 2_000_000
 
@@ -54,11 +54,17 @@ def test_the_sample_hands_are_clean(root: Path, name: str, count: int) -> None:
     assert findings_in(path) == []
 
 
-@pytest.mark.parametrize(("name", "count"), [("ring", 90), ("tournament", 120)])
-def test_the_full_tilt_hands_are_clean(root: Path, name: str, count: int) -> None:
-    (file,) = find_files([str(root / "sample_data" / "fulltilt" / f"{name}.txt")])
+@pytest.mark.parametrize(
+    ("room", "name", "count"),
+    [
+        ("fulltilt", "ring", 90), ("fulltilt", "tournament", 120), ("winamax", "ring", 70), ("winamax", "tournament", 80),
+        ("kingsclub", "late", 70), ("kingsclub", "right", 70),
+    ],
+)  # fmt: skip
+def test_the_hands_of_other_rooms_are_clean(root: Path, room: str, name: str, count: int) -> None:
+    (file,) = find_files([str(root / "sample_data" / room / f"{name}.txt")])
     hands = [hand for hand in hands_of(file) if isinstance(hand, Hand)]
-    assert [hand.room for hand in hands] == ["fulltilt"] * count
+    assert [hand.room for hand in hands] == [room] * count
     assert [finding for done in audited(hands) for finding in done.findings] == []
 
 

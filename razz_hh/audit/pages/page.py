@@ -204,5 +204,34 @@ Seat 2: Bob folded on 3rd St.
 Seat 3: Cid folded on 3rd St.
 """
 
-HANDS: Final = {"showdown": SHOWDOWN, "side pot": SIDE_POT, "folded": FOLDED, "high card": HIGH_CARD}
-"""The hands by name, all clean; the last one is Full Tilt's, which says who is high."""
+STACKS: Final = """\
+#9001: Limit Razz - 50/100
+2024-05-04 20:06:00
+Table 'Razz Room'
+Seat 1: Ann (1,000)
+Seat 2: Bob (1,000)
+Seat 3: Cid (1,000)
+Ann: posts ante 10
+Bob: posts ante 10
+Cid: posts ante 10
+Dealt to Ann: [X X 4c]
+Dealt to Bob: [X X Td]
+Dealt to Cid: [7h Ac Ts]
+Cid brings in for 20
+Ann calls 20
+Bob folds
+*** 4TH STREET ***
+Dealt to Ann: [4s]
+Dealt to Cid: [Kh]
+Cid checks
+Ann bets 50
+Cid folds
+*** SUMMARY ***
+Seat 1: Ann (1,040) +40
+Seat 2: Bob (990) -10
+Seat 3: Cid (970) -30
+Ann wins pot (70)
+"""
+
+HANDS: Final = {"showdown": SHOWDOWN, "side pot": SIDE_POT, "folded": FOLDED, "high card": HIGH_CARD, "stacks": STACKS}
+"""The hands by name, all clean; the last two are Full Tilt's, which says who is high, and KingsClub's, which tells final stacks."""

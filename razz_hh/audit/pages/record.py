@@ -58,5 +58,7 @@ RECORD: Final[dict[str, Page]] = {
         ),
     ),
     "RZ611": Page("showdown", _busts("3rd"), _busts("4th")),
+    "RZ612": Page("stacks", (("Bob (990) -10", "Bob (1,000) -10"),)),
+    "RZ613": Page("stacks", (("Cid (970) -30", "Cid (970) -20"),)),
     "RZ614": Page("folded", (("Seat 1: Ann collected (70)\n", ""),)),
 }
