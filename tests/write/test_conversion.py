@@ -53,7 +53,7 @@ def test_from_any_room_to_any_other(by: str, to: str) -> None:
             assert (after.net, after.rake, after.pots, after.live) == (told.net, told.rake, told.pots, told.live)
             assert after.shown >= told.shown  # Full Tilt turns hands up that others muck
             assert [finding.code for finding in audit(after) if finding.severity != "INFO"] == []
-            assert not done.made_up - Counter(["table names", "levels"])
+            assert not done.made_up - Counter(["table names", "levels", "time zones"])
 
 
 @pytest.mark.parametrize("to", list(WRITERS))
@@ -68,7 +68,8 @@ def test_real_hands_in_any_room(corpus: Path, to: str) -> None:
             continue
         after = replay(read(text, to), each.replay.stakes)
         assert (after.put_in, after.won) == (each.replay.put_in, each.replay.won)
-        assert not [finding for finding in audit(after) if finding.severity != "INFO"]
+        found = {finding.code for finding in audit(after) if finding.severity != "INFO"}
+        assert found <= ({"RZ206"} if each.replay.hand.room == "kingsclub" else set())  # a raise from the bring-in, as that room has it
         done += 1
     assert done >= 30
     assert failed <= (3 if to == "fulltilt" else 0)  # names of tournament tables with a dash
