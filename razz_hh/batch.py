@@ -17,7 +17,7 @@ from razz_hh.audit import Finding, audit
 from razz_hh.files import File
 from razz_hh.hand import Hand
 from razz_hh.replay import Nominals, Replay, replay
-from razz_hh.rooms import Refused, Room, identify, other_room, split
+from razz_hh.rooms import Refused, Room, identify, other_room, split_all
 from razz_hh.source import NotTextError, Source, sources
 from razz_hh.stakes import HouseRules
 
@@ -46,8 +46,8 @@ def hands_of(file: File) -> Iterator[Hand | Refused]:
                 reason = f"hands of {room}, which cannot be read yet" if room else "no hand of a room that can be read"
                 yield Refused(file.name, 1, "no hands", reason, "", room=room)
                 return
-            for text in split(room, pieces):
-                yield room.read(text)
+            for reader, text in split_all(room, pieces):
+                yield reader.read(text)
     except NotTextError as error:
         yield Refused(file.name, 1, "no hands", str(error), "")
     except (OSError, EOFError, zlib.error, zipfile.BadZipFile, RuntimeError, NotImplementedError) as error:

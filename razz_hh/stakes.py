@@ -52,8 +52,8 @@ class HouseRules(msgspec.Struct, frozen=True, kw_only=True):
     - `all_in_bring_in`: when the high card is all-in from the ante, the ``left`` neighbour or the ``next_high`` card
       opens, and `neighbour_may_fold` says whether he may fold (BRING_IN_ALLIN_ANTE).
     - `raise_base`: ``standard``; ``bring_in`` where the bring-in counts as a full level, so that the next raise is a bet over it after
-      a short all-in, and after a completion that adds less than half a bet; ``any`` where a raise over a short all-in may also be by
-      a full bet (ALLIN_COMPLETE).
+      a short all-in, and after a completion that adds less than half a bet; ``any`` where a raise over a short all-in may also be by a
+      full bet (ALLIN_COMPLETE).
     - `odd_chip`: who gets what cannot be divided (ODD_CHIP).
     - `community_trigger`: a community seventh card comes when cards dealt and players left exceed this (COMMUNITY_CARD).
     - `prints_uncalled`, `prints_all_in`, `prints_cap`: what the room prints; `prints_frame`: in every hand a line for the

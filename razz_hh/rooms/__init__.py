@@ -11,11 +11,12 @@ from importlib import import_module
 from typing import Final
 
 from razz_hh.hand import Hand, HandText
+from razz_hh.rooms.mixed import hands_by_room
 from razz_hh.rooms.others import other_room
 from razz_hh.rooms.room import Refused, Room
 from razz_hh.source import Source
 
-__all__ = ["ROOMS", "Refused", "Room", "identify", "other_room", "read", "room", "split"]
+__all__ = ["ROOMS", "Refused", "Room", "identify", "other_room", "read", "room", "split", "split_all"]
 
 ROOMS: Final = {
     "pokerstars": "PokerStars",
@@ -44,6 +45,11 @@ def identify(text: str) -> Room | None:
 def split(room: Room, pieces: Iterable[Source]) -> Iterator[HandText]:
     """Yield the hands of a source, of whatever game, each with its first line. Text before the first hand is passed over."""
     return room.split(pieces)
+
+
+def split_all(first: Room, pieces: Iterable[Source]) -> Iterator[tuple[Room, HandText]]:
+    """Yield the hands of a source that begins with hands of *first*, each with its room: other rooms' hands may follow."""
+    return hands_by_room(first, pieces, map(room, ROOMS))
 
 
 def read(text: HandText, room: Room) -> Hand | Refused:

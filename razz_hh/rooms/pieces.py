@@ -41,6 +41,8 @@ def hands_at(start: re.Pattern[str], pieces: Iterable[Source], part: re.Pattern[
             yield HandText(name, line, rest)
             line += rest.count("\n")
             rest = ""
+    if rest:  # hands of another room follow
+        yield HandText(name, line, rest)
 
 
 def lines_of(text: HandText) -> list[str]:

@@ -31,6 +31,7 @@ from razz_hh.store import Store, import_files
 from razz_hh.tables import Batch
 from razz_hh.write import pokerstars
 from tests.bench import re_reader
+from tests.bench.by_room import print_rooms
 
 
 def write_hands(path: Path, n: int) -> None:
@@ -135,7 +136,11 @@ def main() -> None:
     options.add_argument("--hands", type=int, default=20_000)
     options.add_argument("--rounds", type=int, default=5)
     options.add_argument("--memory", action="store_true", help="also import 200,000 hands and print the peak")
+    options.add_argument("--rooms", action="store_true", help="time the reading of every room's hands instead")
     chosen = options.parse_args()
+    if chosen.rooms:
+        print_rooms(min(chosen.hands, 3_000), chosen.rounds)
+        return
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "hands.txt"
         write_hands(path, chosen.hands)

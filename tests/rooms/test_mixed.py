@@ -1,0 +1,58 @@
+"""Hands of several rooms in one source."""
+
+from __future__ import annotations
+
+import io
+import random
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from razz_hh import source
+from razz_hh.batch import hands_of
+from razz_hh.files import find_files
+from razz_hh.hand import Hand
+
+ROOMS = ("pokerstars", "fulltilt", "winamax", "kingsclub")
+
+
+def texts(root: Path) -> list[bytes]:
+    """Return two sample files of each room, none of them beside another of its room."""
+    folders = [sorted((root / "sample_data" / room).glob("*.txt"))[-2:] for room in ROOMS]
+    return [folder[n].read_bytes() for n in range(2) for folder in folders]
+
+
+def told(path: Path) -> list[tuple[str, str, int]]:
+    return [(hand.room, hand.number, hand.line) for hand in hands_of(next(find_files([str(path)]))) if isinstance(hand, Hand)]
+
+
+@pytest.mark.parametrize("piece", [source.PIECE, 30_000])
+def test_files_of_rooms_glued_together(root: Path, tmp_path: Path, piece: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(source, "PIECE", piece)
+    parts = texts(root)
+    random.Random(1).shuffle(parts)
+    expected = []
+    glued = io.BytesIO()
+    for part in parts:
+        (tmp_path / "alone.txt").write_bytes(part)
+        above = glued.getvalue().count(b"\n")
+        expected += [(room, number, line + above) for room, number, line in told(tmp_path / "alone.txt")]
+        glued.write(part)
+    (tmp_path / "all.txt").write_bytes(glued.getvalue())
+    assert told(tmp_path / "all.txt") == expected
+    assert {room for room, _, _ in expected} == {*ROOMS}
+    assert sum(one[0] != other[0] for one, other in pairwise(expected)) >= 4
+
+
+def test_a_hand_cut_off_before_another_room_begins_is_told(root: Path, tmp_path: Path) -> None:
+    stars, tilt = texts(root)[:2]
+    end = stars.rindex(b"*** SUMMARY")
+    (tmp_path / "all.txt").write_bytes(stars[:end] + tilt)
+    hands = list(hands_of(next(find_files([str(tmp_path / "all.txt")]))))
+    (tmp_path / "stars.txt").write_bytes(stars)
+    (tmp_path / "tilt.txt").write_bytes(tilt)
+    whole = len(told(tmp_path / "stars.txt")), len(told(tmp_path / "tilt.txt"))
+    read = [hand.room for hand in hands if isinstance(hand, Hand)]
+    assert (read.count("pokerstars"), read.count("fulltilt")) in (whole, (whole[0] - 1, whole[1]))
+    assert len(hands) >= sum(whole)
