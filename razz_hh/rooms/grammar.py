@@ -31,14 +31,21 @@ LONGEST: Final = 4_000
 _LONGEST_KEPT: Final = 300  # of lines that are none: they seldom come again
 
 
+def _after(mark: str, text: str) -> str:
+    """Return what follows a mark. Raises `ValueError` where it is not there."""
+    if text[:1] != mark:
+        raise ValueError(f"no {mark}: {text}")
+    return text[1:]
+
+
 # How each value terminal is read, those first that another would match too.
 VALUES: Final[dict[str, Callable[[str], Any]]] = {
-    "QUOTE": lambda text: text[1:-1],
+    "QUOTE": lambda text: _after('"', text)[:-1],
     "LOW": low_of,
     "TIME": time_of,
     "MOMENT": moment_of,
     "CARDS": cards_of,
-    "ID": lambda text: text[1:],
+    "ID": lambda text: _after("#", text),
     "AMOUNT": amount_of,
 }
 
@@ -69,9 +76,11 @@ class Grammar:
     def __init__(self, name: str, start: tuple[str, ...]) -> None:
         self._lark = _lark(name, start)
         terminals = {terminal.name: terminal.pattern.to_regexp() for terminal in self._lark.terminals}
-        patterns = [terminals[name] for name in VALUES if name in terminals]
-        self._values = re.compile(f"({_FIRST}(?:{'|'.join(patterns)}))")
-        self._shapes: dict[tuple[str, ...], _Template | None] = {}
+        patterns = {name: terminals[name] for name in VALUES if name in terminals}
+        self._values = re.compile(f"({_FIRST}(?:{'|'.join(patterns.values())}))")
+        self._kinds = re.compile(f"{_FIRST}(?:{'|'.join([f'(?P<{name}>{pattern})' for name, pattern in patterns.items()])})")
+        self._shapes: dict[tuple[str, ...], _Template] = {}
+        self._strange: set[tuple[str | None, ...]] = set()
         self.n_parses = 0
 
     def parse(self, text: str, start: str = "line") -> Parse | None:
@@ -83,20 +92,28 @@ class Grammar:
             return None
         parts = self._values.split(text)
         key = start, *parts[::2]
-        try:
-            template = self._shapes[key]
-        except KeyError:
-            template = self._learn(text, key, parts[1::2])
+        template = self._shapes.get(key) or self._learn(text, key, parts[1::2])
         if template is None:
             return None
         if template.slots is None:
-            tree = self._tree(text, start)
-            return None if tree is None else (str(tree.data), tuple([_value(child) for child in _leaves(tree)]))
+            return self._read(text, start)
         values = parts[1::2]
         args = list(template.args)
-        for at, kind, k in template.slots:
-            args[at] = VALUES[kind](values[k])
+        try:
+            for at, kind, k in template.slots:
+                args[at] = VALUES[kind](values[k])
+        except ValueError:
+            if self._kinds_in(text) == [kind for _, kind, _ in template.slots]:
+                raise
+            return self._read(text, start)  # an amount where the line remembered has a time, say
         return template.rule, tuple(args)
+
+    def _read(self, text: str, start: str) -> Parse | None:
+        tree = self._tree(text, start)
+        return None if tree is None else (str(tree.data), tuple([_value(child) for child in _leaves(tree)]))
+
+    def _kinds_in(self, text: str) -> list[str | None]:
+        return [match.lastgroup for match in self._kinds.finditer(text)]
 
     def _tree(self, text: str, start: str) -> Tree[Token] | None:
         self.n_parses += 1
@@ -106,12 +123,23 @@ class Grammar:
             return None
 
     def _learn(self, text: str, key: tuple[str, ...], values: list[str]) -> _Template | None:
+        """Return the parse of a shape not met before. One that is none is remembered with the kinds of its values.
+
+        Where an amount stands for a time, the shape is still that of a good line.
+        """
+        strange = (*key, *self._kinds_in(text))
+        if strange in self._strange:
+            return None
         tree = self._tree(text, key[0])
-        template = None if tree is None else _template(tree, text, values)
+        if tree is None:
+            if len(self._strange) >= MEMO_SIZE:
+                self._strange.clear()
+            if len(text) <= _LONGEST_KEPT:
+                self._strange.add(strange)
+            return None
         if len(self._shapes) >= MEMO_SIZE:
             self._shapes.clear()
-        if template is not None or len(text) <= _LONGEST_KEPT:
-            self._shapes[key] = template
+        template = self._shapes[key] = _template(tree, text, values)
         return template
 
 

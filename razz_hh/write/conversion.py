@@ -65,6 +65,9 @@ def converted(played: Replay, to: str) -> Conversion:
     back = room(to).read(HandText(hand.source, 1, text + "\n", is_last=True))
     if not isinstance(back, Hand):
         raise UnwritableError(hand.line, f"it cannot be said so that it is read again: {back.reason}")
+    unread = next((event for event in back.events if type(event) is Unread), None) if hand.room != to else None
+    if unread is not None:
+        raise UnwritableError(hand.line, f"it cannot be said so that it is read again: {unread.text}: {unread.reason}")
     after = replay(back, played.stakes)
     for what, told in _KEPT.items():
         if told(after) != told(played):

@@ -22,9 +22,11 @@ from razz_hh.events import (
     Cancelled,
     Capped,
     Collect,
+    Community,
     Complete,
     Event,
     Fold,
+    Muck,
     Noise,
     NoShow,
     PotClaim,
@@ -32,12 +34,13 @@ from razz_hh.events import (
     SeatClaim,
     Show,
     Showdown,
+    StreetStart,
     Summary,
     Unread,
 )
 from razz_hh.hand import Hand
 from razz_hh.low import best_low
-from razz_hh.replay import Replay, Step
+from razz_hh.replay import Holding, Replay, Step
 from razz_hh.stakes import HouseRules
 
 __all__ = ["retold"]
@@ -85,16 +88,23 @@ def _digits(name: str) -> str:
 
 
 def _course(played: Replay, house: HouseRules) -> Iterator[Event]:
-    """Yield what happens."""
-    steps = played.steps
-    has_showdown = len(played.live) < 2 or any(type(step.event) is Showdown for step in steps)
+    """Yield what happens. Hands opened before the last cards are shown at the showdown, whole."""
+    steps, early = played.steps, []
+    last_street = max([step.n for step in steps if isinstance(step.event, StreetStart | Community)], default=0)
+    has_showdown = len(played.live) < 2
     for step, after in zip(steps, [*steps[1:], None], strict=True):
         event = step.event
         if isinstance(event, _LEFT_OUT):
             continue
-        if not has_showdown and isinstance(event, Collect):
+        if type(event) is Show and step.n < last_street:
+            early.append(_show(step, played))
+            continue
+        if not has_showdown and (isinstance(event, Collect | Showdown) or (early and isinstance(event, Show | Muck))):
             yield Showdown(event.line)
+            yield from early
             has_showdown = True
+        if isinstance(event, Showdown):
+            continue
         yield _TELL.get(type(event), _as_it_is)(step, played)
         if house.prints_cap and after is not None and step.n_bets < house.cap == after.n_bets:
             yield Capped(event.line)
@@ -125,9 +135,16 @@ def _wagers(turn: Any, played: Replay) -> Event:
     return Bet(line, seat, turn.amount, turn.is_all_in)
 
 
-def _show(step: Step[Show], played: Replay) -> Event:
-    event = step.event
-    return Show(event.line, event.seat, event.cards, _low(event.cards, played))
+def _show(step: Any, played: Replay) -> Event:
+    event: Show = step.event
+    cards = _shown(event, played)
+    return Show(event.line, event.seat, cards, _low(cards, played))
+
+
+def _shown(event: Show, played: Replay) -> tuple[Card | None, ...]:
+    """Return the cards of a show; at a showdown all of the seat's, even where it was opened before the last were dealt."""
+    held = _held(played, event.seat)
+    return held if len(played.live) > 1 and event.seat in played.live and 2 < len(event.cards) < len(held) else event.cards
 
 
 def _low(cards: tuple[Card | None, ...], played: Replay) -> tuple[int, ...]:
@@ -173,12 +190,11 @@ def _claim(played: Replay, seat: int, line: int) -> SeatClaim:
     if seat in played.fold_street:
         is_unbet = played.put_in[seat] <= played.antes.get(seat, 0) and not played.returned.get(seat)
         return SeatClaim(line=line, seat=seat, result="folded", street=played.fold_street[seat], no_bet=is_unbet)
-    shows = {step.event.seat: step.event.cards for step in played.steps if type(step.event) is Show}
+    shows = {step.event.seat: _shown(step.event, played) for step in played.steps if type(step.event) is Show}
     if len(played.live) == 1:
         return SeatClaim(line=line, seat=seat, result="collected", is_winner=True, won=won)
-    if seat in shows:
-        cards = shows[seat]
-        return SeatClaim(line=line, seat=seat, result="showed", cards=cards, is_winner=won is not None, won=won, low=_low(cards, played))
+    if seat in shows and (low := _low(cards := shows[seat], played)):
+        return SeatClaim(line=line, seat=seat, result="showed", cards=cards, is_winner=won is not None, won=won, low=low)
     if won is not None:
         return SeatClaim(line=line, seat=seat, result="collected", is_winner=True, won=won)
     return SeatClaim(line=line, seat=seat, result="mucked", cards=_known(played, seat))
@@ -186,7 +202,12 @@ def _claim(played: Replay, seat: int, line: int) -> SeatClaim:
 
 def _known(played: Replay, seat: int) -> tuple[Card | None, ...]:
     """Return all cards of a seat that mucked, nothing where they are not all known."""
-    holding = played.holdings.get(seat)
-    if holding is None or holding.low(played.community) is None:
-        return ()
-    return (*holding.down, *holding.up, *((holding.seventh,) if holding.seventh else ()))
+    cards = _held(played, seat)
+    return () if None in cards or len(cards) < 7 - (played.community is not None) else cards
+
+
+def _held(played: Replay, seat: int) -> tuple[Card | None, ...]:
+    """Return the cards of a seat as they were dealt, None for one that is not known."""
+    holding = played.holdings.get(seat, Holding())
+    seventh = (holding.seventh,) if played.last_street == 7 and played.community is None else ()
+    return (*(holding.down or (None, None)), *holding.up, *seventh)

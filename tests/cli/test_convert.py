@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,7 @@ from razz_hh.batch import hands_of
 from razz_hh.files import find_files
 from razz_hh.hand import Hand
 from razz_hh.replay import replay
+from razz_hh.write import converted
 from tests.cli.conftest import Run
 from tests.cli.hands import hand
 from tests.rooms.phh_texts import hand_text, many
@@ -71,6 +73,20 @@ def test_into_a_file(run: Run, one: Path, tmp_path: Path) -> None:
     run("convert", one, "--to", "pokerstars", "--out", out, "--force")
     assert out.read_bytes().startswith(b"PokerStars")
     assert [path.name for path in tmp_path.iterdir() if path.is_file()] == ["out.phh"]
+
+
+def test_a_file_is_whole_or_not_there(run: Run, one: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[object] = []
+
+    def once(*arguments: Any) -> Any:
+        if len(done) == 2:
+            raise OSError(28, "No space left on device")
+        done.append(arguments)
+        return converted(*arguments)
+
+    monkeypatch.setattr("razz_hh.write.converted", once)
+    assert "No space left" in run("convert", one, one, one, "--to", "phh", "--out", tmp_path / "out.phhs", code=2).stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["in"]
 
 
 def test_over_its_own_source(run: Run, one: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import io
+import json
 import tracemalloc
 import zipfile
 from collections.abc import Iterator
@@ -11,17 +12,44 @@ from pathlib import Path
 
 import pytest
 
-from razz_hh.batch import hands_of
-from razz_hh.events import (
-    SeatClaim,
-    Summary,
-)
+from razz_hh.batch import audited, hands_of
+from razz_hh.events import ReturnUncalled, SeatClaim, Show, Summary
 from razz_hh.files import find_files
 from razz_hh.hand import Hand
 from razz_hh.replay import replay
 from razz_hh.rooms import Refused, room
 from razz_hh.source import sources
 from tests.rooms.phh_texts import NET, hand_text, many, read, read_all, read_bytes, read_hand, refusal
+
+# --- real hands ----------------------------------------------------------------------------------
+
+
+def test_real_hands(corpus: Path) -> None:
+    facts = [json.loads(line) for line in (corpus / "expected.jsonl").read_text(encoding="utf-8").splitlines()]
+    expected = {fact["id"]: fact for fact in facts if fact["room"] == "WSOP (PHH)"}
+    hands = [hand for file in find_files([f"{corpus}/*.phh"]) for hand in hands_of(file)]
+    assert len(hands) == len(expected) == 6
+    for each in audited(hand for hand in hands if isinstance(hand, Hand)):
+        hand, fact = each.replay, expected.pop(each.replay.hand.number)
+        assert not [finding for finding in each.findings if finding.severity != "INFO"]
+        players = {f"p{seat.number}": seat.number for seat in hand.hand.seats}
+        for name, player in fact["players"].items():
+            seat = players[name]
+            told = (hand.start[seat], hand.antes[seat], hand.put_in[seat], hand.net[seat])
+            assert told == tuple(100 * int(player[key]) for key in ("stack", "ante", "put", "net"))
+            assert seat == player["seat"]
+        assert {f"p{seat}": won // 100 for seat, won in hand.won.items() if won} == {k: int(v) for k, v in fact["collected"].items()}
+        assert [[f"p{e.seat}", str(e.amount // 100)] for e in hand.hand.events if isinstance(e, ReturnUncalled)] == fact[
+            "uncalled_not_printed"
+        ]
+        assert f"p{hand.bring_in_seat}" == fact["bring_in"][0]
+        assert (hand.rake, hand.total_pot) == (0, 100 * int(fact["total_pot_contributions"]))
+        assert (hand.last_action_street, hand.is_showdown) == (fact["last_street"], fact["showdown"])
+        assert sorted(f"p{seat}" for seat in hand.fold_street) == fact["folded"]
+        shown = {f"p{e.seat}": [*map(str, e.cards)] for e in hand.hand.events if isinstance(e, Show)}
+        assert shown == fact["shown"]
+    assert not expected
+
 
 # --- what is no hand -----------------------------------------------------------------------------
 
@@ -42,6 +70,7 @@ def test_other_games_are_named(code: str, game: str) -> None:
         ({"bring_in": "nan"}, "bring_in: no such amount: NaN"),
         ({"small_bet": "inf"}, "small_bet: no such amount: Infinity"),
         ({"big_bet": "1e99999999"}, "big_bet: no such amount: 1E+99999999"),
+        ({"big_bet": "1e13"}, "big_bet: no such amount: 1E+13"),
         ({"big_bet": "0.001"}, "big_bet: finer than a hundredth: 0.001"),
         ({"big_bet": "1e-99999999"}, "big_bet: finer than a hundredth: 1E-99999999"),
         ({"starting_stacks": "[1]", "antes": "[1]"}, "fewer than two players"),
@@ -85,6 +114,13 @@ def test_tables_below_a_single_hand_are_its_own() -> None:
     assert isinstance(hand, Hand)
     assert (hand.number, hand.text) == ("one", text)
     assert read_all(*text.splitlines(keepends=True), name="one.phh") == [hand]
+
+
+def test_a_string_that_ends_in_a_quote_hides_no_other() -> None:
+    players = "['''it'''', '''\n[2]\nvariant = 'x'\n''', 'c']"
+    (hand,) = read_all(f"[1]\n{hand_text(players=players)}")
+    assert isinstance(hand, Hand)
+    assert [seat.name for seat in hand.seats] == ["it'", "[2]\nvariant = 'x'\n", "c"]
 
 
 @pytest.mark.parametrize("damage", [hand_text().replace("]\n", "\n", 1), hand_text(antes="'"), hand_text(antes=""), hand_text(antes="[1,")])
@@ -227,3 +263,6 @@ def test_files_without_a_last_line_end() -> None:
         assert isinstance(read(hand_text(**{field: OPTIONAL[field]}).rstrip("\n")), Hand)
     for field in ("level", "seat_count", "day"):
         assert refusal(hand_text(**{field: OPTIONAL[field]}).rstrip("\n")) == ("incomplete", f"the last line may go on: {field}")
+    for field, value in (("bring_in", "2"), ("small_bet", "4"), ("big_bet", "8")):
+        assert refusal(f"{hand_text(**{field: ''})}{field} = {value}") == ("incomplete", f"the last line may go on: {field}")
+        assert isinstance(read(f"{hand_text(**{field: ''})}{field} = {value}\n"), Hand)

@@ -17,11 +17,16 @@ from razz_hh.replay import Replay, replay
 from razz_hh.rooms import ROOMS, room
 from razz_hh.simulate import Game, simulate
 from razz_hh.stakes import HOUSES
-from razz_hh.write import WRITERS, UnwritableError, converted
+from razz_hh.write import WRITERS, UnwritableError, converted, phh
 from razz_hh.write.retold import retold
 from tests.rooms.phh_texts import ACTIONS, hand_text, read_hand
 
-GAMES = (Game(depth=(0.3, 20), twins=0.1), Game(kind="tournament", depth=(3, 20), level_hands=5), Game(mix="8-Game", hero=None))
+GAMES = (
+    Game(depth=(0.3, 20), twins=0.1),
+    Game(kind="tournament", depth=(3, 20), level_hands=5),
+    Game(mix="8-Game", hero=None),
+    Game(players=(8, 8), depth=(5, 40), looseness=(0.97, 1)),
+)
 
 
 def read(text: str, to: str) -> Hand:
@@ -40,7 +45,7 @@ def test_every_writer_has_its_reader() -> None:
 def test_from_any_room_to_any_other(by: str, to: str) -> None:
     """Simulated hands, as one room tells them, in the other's words: the same chips, and nothing for the audit to find."""
     for game in GAMES:
-        house = HOUSES[by] if by != "phh" else HOUSES["pokerstars"]
+        house = msgspec.structs.replace(HOUSES["pokerstars" if by == "phh" else by], tie_policy="high_suit")
         for dealt in simulate(40, seed=9, game=msgspec.structs.replace(game, house=house)):
             told = replay(read(WRITERS[by].text(dealt), by), dealt.stakes)
             done = converted(told, to)
@@ -49,10 +54,6 @@ def test_from_any_room_to_any_other(by: str, to: str) -> None:
             assert after.shown >= told.shown  # Full Tilt turns hands up that others muck
             assert [finding.code for finding in audit(after) if finding.severity != "INFO"] == []
             assert not done.made_up - Counter(["table names", "levels", "time zones"])
-
-
-# Its raise over a short all-in counts from the bring-in, and its last cards stay hidden at an all-in showdown.
-KINGSCLUB_ALONE = {"RZ206", "RZ603"}
 
 
 @pytest.mark.parametrize("to", list(WRITERS))
@@ -67,11 +68,11 @@ def test_real_hands_in_any_room(corpus: Path, to: str) -> None:
             continue
         after = replay(read(text, to), each.replay.stakes)
         assert (after.put_in, after.won) == (each.replay.put_in, each.replay.won)
-        odd = {finding.code for finding in audit(after) if finding.severity != "INFO"}
-        assert odd <= (KINGSCLUB_ALONE if each.replay.hand.room == "kingsclub" else set())
+        found = {finding.code for finding in audit(after) if finding.severity != "INFO"}
+        assert found <= ({"RZ206"} if each.replay.hand.room == "kingsclub" else set())  # a raise from the bring-in, as that room has it
         done += 1
     assert done >= 30
-    assert failed <= (3 if to == "fulltilt" else 0)  # names of tournament tables with a dash
+    assert failed <= (4 if to == "fulltilt" else 0)  # names of tournament tables with a dash, a last card unknown at a showdown
 
 
 # --- what is lost and made up --------------------------------------------------------------------
@@ -123,6 +124,12 @@ def test_a_hand_that_would_be_read_otherwise_is_not_written() -> None:
         converted(phh_replay(players=r'["a\nb", "c", "d"]'), "pokerstars")
     done = converted(phh_replay(players="['a: folds', 'a', 'b ($5 in chips)']"), "pokerstars")  # names that only look like lines
     assert replay(read(done.text, "pokerstars")).net == {1: -100, 2: -500, 3: 600}
+
+
+def test_a_writer_that_changes_a_hand_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(WRITERS, "phh", WRITERS["phh"]._replace(text=lambda hand: phh(hand).replace("'p1 f'", "'p1 cc'")))
+    with pytest.raises(UnwritableError, match="what somebody does cannot be said"):
+        converted(phh_replay(), "phh")
 
 
 def test_a_room_that_cannot_be_written() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
-from datetime import time
+from datetime import UTC, datetime, time
 from itertools import islice
 from pathlib import Path
 
@@ -244,6 +244,37 @@ def test_a_bring_in_that_nobody_knows() -> None:
     text = phh(msgspec.structs.replace(opened, stakes=blind.stakes))
     assert tomllib.loads(text)["bring_in"] == 1  # no less than the ante
     assert read_hand(text).stakes.bring_in is None
+
+
+def test_a_short_ante_is_not_the_tables() -> None:
+    text = phh(
+        read_hand(hand_text(antes="[2, 2, 2]", starting_stacks="[1, 217, 90]", finishing_stacks="[3, 211, 94]").replace("'p1 f', ", ""))
+    )
+    assert tomllib.loads(text)["antes"] == [2, 2, 2]
+
+
+SHORT = ("p2 pb", "p3 cc", "p1 cc", "d dh p1 8d", "d dh p2 3s", "d dh p3 6d", "p3 cbr 4", "p1 f")
+
+
+def test_calls_of_a_short_bring_in_are_of_one_kind() -> None:
+    short = {"bring_in": "3", "starting_stacks": "[133, 2, 90]", "winnings": "[0, 5, 0]"}
+    actual = read_hand(hand_text(*ACTIONS[:3], *SHORT, **short))
+    assert [event.amount for event in actual.events if type(event) is Call] == [100, 100]
+    assert "_short_bring_in_call" not in phh(actual)
+    nominal = read_hand(hand_text(*ACTIONS[:3], *SHORT, **short, _short_bring_in_call="'nominal'"))
+    assert [event.amount for event in nominal.events if type(event) is Call] == [300, 300]
+    assert "_short_bring_in_call = 'nominal'" in phh(nominal)
+    _, second = [n for n, event in enumerate(actual.events) if type(event) is Call]
+    mixed = (*actual.events[:second], msgspec.structs.replace(actual.events[second], amount=300), *actual.events[second + 1 :])
+    with pytest.raises(UnwritableError, match="owed"):
+        phh(msgspec.structs.replace(actual, events=mixed))
+
+
+def test_a_known_time_in_no_zone_is_utc() -> None:
+    at = datetime(2024, 1, 3, 17, 0, 5, tzinfo=UTC)
+    hand = msgspec.structs.replace(read_hand(hand_text()), played_local=datetime(2024, 1, 3, 12, 0, 5), played_at=at)
+    back = read_hand(phh(hand))
+    assert (back.zone, back.played_at) == ("UTC", at)
 
 
 def test_seats_that_are_not_dealt_in_are_left_out() -> None:
