@@ -31,14 +31,19 @@ ROOMS: Final = {
 
 @cache
 def room(name: str) -> Room:
-    """Return the reader of a room, made once. Raises `KeyError` for a name not in `ROOMS`."""
-    reader: Room = getattr(import_module(f"razz_hh.rooms.{name}"), ROOMS[name])()
-    return reader
+    """Return the reader of a room, made once: its grammar is built then. Raises `KeyError` for a name not in `ROOMS`."""
+    return _adapter(name)()
+
+
+@cache
+def _adapter(name: str) -> type[Room]:
+    adapter: type[Room] = getattr(import_module(f"razz_hh.rooms.{name}"), ROOMS[name])
+    return adapter
 
 
 def identify(text: str) -> Room | None:
     """Return the room whose hands *text* holds, None where it holds none that can be read."""
-    found = [(match.start(), name) for name in ROOMS if (match := room(name).start.search(text))]
+    found = [(match.start(), name) for name in ROOMS if (match := _adapter(name).start.search(text))]
     return room(min(found)[1]) if found else None
 
 
@@ -49,7 +54,7 @@ def split(room: Room, pieces: Iterable[Source]) -> Iterator[HandText]:
 
 def split_all(first: Room, pieces: Iterable[Source]) -> Iterator[tuple[Room, HandText]]:
     """Yield the hands of a source that begins with hands of *first*, each with its room: other rooms' hands may follow."""
-    return hands_by_room(first, pieces, map(room, ROOMS))
+    return hands_by_room(first, pieces, {name: _adapter(name).start for name in ROOMS}, room)
 
 
 def read(text: HandText, room: Room) -> Hand | Refused:

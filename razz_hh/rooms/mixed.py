@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
 from operator import itemgetter
 from typing import Final
@@ -17,32 +18,38 @@ _MARKS: Final = {"pokerstars": "PokerStars ", "fulltilt": "Full Tilt Poker Game 
 """What no hand of these rooms is without, however many others a source holds: looking for it is far cheaper than for a hand's start."""
 
 
-def hands_by_room(first: Room, pieces: Iterable[Source], rooms: Iterable[Room]) -> Iterator[tuple[Room, HandText]]:
-    """Yield each hand of a source with its room. *first* is the room it begins with, *rooms* are all there are.
+Starts = Mapping[str, re.Pattern[str]]
+"""Where hands begin, by the name of a room: readers are made only of rooms whose hands are met."""
+
+
+def hands_by_room(first: Room, pieces: Iterable[Source], starts: Starts, room: Callable[[str], Room]) -> Iterator[tuple[Room, HandText]]:
+    """Yield each hand of a source with its room. *first* is the room it begins with, *room* makes others by their names.
 
     Only rooms that write a line a statement are looked for behind another one's hands.
     """
-    others = [room for room in rooms if room.name in _MARKS]
-    parts = _parts(first, pieces, others) if first.name in _MARKS else ((first, piece) for piece in pieces)
-    for room, run in groupby(parts, key=itemgetter(0)):
-        for text in room.split(piece for _, piece in run):
-            yield room, text
+    if first.name not in _MARKS:
+        for text in first.split(pieces):
+            yield first, text
+        return
+    for name, run in groupby(_parts(first.name, pieces, starts), key=itemgetter(0)):
+        reader = room(name)
+        for text in reader.split(piece for _, piece in run):
+            yield reader, text
 
 
-def _parts(room: Room, pieces: Iterable[Source], rooms: list[Room]) -> Iterator[tuple[Room, Source]]:
+def _parts(room: str, pieces: Iterable[Source], starts: Starts) -> Iterator[tuple[str, Source]]:
     """Yield the pieces, cut where another room's hands begin; what stands before a piece's first hand goes on from the piece before."""
     for piece in pieces:
-        here = [each for each in rooms if _MARKS[each.name] in piece.text or piece.text.startswith("#")]
+        here = [name for name, mark in _MARKS.items() if mark in piece.text or piece.text.startswith("#")]
         if here in ([room], []):
             yield room, piece
             continue
-        starts = sorted((match.start(), n) for n, each in enumerate(here) for match in each.start.finditer(piece.text))
         at, line = 0, piece.line
-        for start, n in starts:
-            if here[n] is not room:
+        for start, name in sorted((match.start(), each) for each in here for match in starts[each].finditer(piece.text)):
+            if name != room:
                 if start:
                     text = piece.text[at:start]
                     yield room, Source(piece.name, text, line, piece.encoding)
                     line += text.count("\n")
-                at, room = start, here[n]
+                at, room = start, name
         yield room, Source(piece.name, piece.text[at:], line, piece.encoding, is_last=piece.is_last)
