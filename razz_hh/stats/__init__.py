@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from razz_hh.stats.index import STATS
 from razz_hh.stats.interval import wilson
+from razz_hh.stats.leaks import leak_hands, leaks
+from razz_hh.stats.rows import facts
+from razz_hh.stats.sessions import results, sessions, tournaments
 from razz_hh.stats.stat import Stat
 from razz_hh.stats.summary import summarise
 
-__all__ = ["STATS", "Stat", "summarise", "wilson"]
+__all__ = ["STATS", "Stat", "facts", "leak_hands", "leaks", "results", "sessions", "summarise", "tournaments", "wilson"]

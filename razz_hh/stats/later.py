@@ -124,6 +124,8 @@ SHOWDOWN: Final = (
     _end("wtsd", "Went to showdown", "saw_4th", "is_showdown", "Went to the showdown, of hands that saw 4th."),
     _end("wsd", "Won at showdown", "is_showdown", "won > 0", "Won chips at showdown, of showdowns."),
     _end("wwsf", "Won when saw 4th", "saw_4th", "won > 0", "Won chips, of hands that saw 4th."),
-    _end("won_uncontested", "Won without showdown", "is_dealt", "won > 0 AND NOT is_showdown", "Won chips without a showdown, of all hands."),
+    _end(
+        "won_uncontested", "Won without showdown", "is_dealt", "won > 0 AND NOT is_showdown", "Won chips without a showdown, of all hands."
+    ),
 )
 """Statistics of how hands end."""

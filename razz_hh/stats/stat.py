@@ -19,7 +19,7 @@ DERIVED: Final[dict[str, str]] = {
     "stakes": "concat_ws(' ', nullif(currency, ''), concat(small_bet, '/', big_bet))",
     "money": "CASE WHEN kind = 'tournament' THEN 'tournament chips' WHEN is_play_money THEN 'play money'"
     " WHEN currency IS NULL OR currency = '' THEN 'chips' ELSE currency END",
-    "when": "coalesce(played_at AT TIME ZONE 'UTC', played_local)",
+    "played": "coalesce(played_at AT TIME ZONE 'UTC', played_local)",
     "month": "strftime(coalesce(played_at AT TIME ZONE 'UTC', played_local), '%Y-%m')",
     "day": "strftime(coalesce(played_at AT TIME ZONE 'UTC', played_local), '%Y-%m-%d')",
     "door_rank": "nullif(strpos('A23456789TJQK', left(door_card, 1)), 0)",
@@ -32,7 +32,31 @@ DERIVED: Final[dict[str, str]] = {
 """Columns made of others, by name."""
 
 KEYWORDS: Final = frozenset(
-    "AND OR NOT IN IS NULL CASE WHEN THEN ELSE END TRUE FALSE AT TIME ZONE INT DOUBLE BETWEEN LIKE INTERVAL DATE TIMESTAMP".split()
+    [
+        "AND",
+        "OR",
+        "NOT",
+        "IN",
+        "IS",
+        "NULL",
+        "CASE",
+        "WHEN",
+        "THEN",
+        "ELSE",
+        "END",
+        "TRUE",
+        "FALSE",
+        "AT",
+        "TIME",
+        "ZONE",
+        "INT",
+        "DOUBLE",
+        "BETWEEN",
+        "LIKE",
+        "INTERVAL",
+        "DATE",
+        "TIMESTAMP",
+    ]
 )
 """Words of a condition that are no columns."""
 

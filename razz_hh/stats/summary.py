@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from razz_hh.stats.index import STATS
 from razz_hh.stats.relation import relations
+from razz_hh.stats.rows import connected, screen_names
 from razz_hh.stats.stat import Stat
 
 if TYPE_CHECKING:
-    import duckdb
     import pandas as pd
 
     from razz_hh.store import Store
 
 __all__ = ["summarise"]
+
 
 def summarise(
     tables: str | Store | Mapping[str, Any],
@@ -42,12 +42,11 @@ def summarise(
     import pandas as pd
 
     chosen = [stat if isinstance(stat, Stat) else _stat(stat) for stat in (STATS if stats is None else stats)]
-    names = None if player is None else [player] if isinstance(player, str) else list(player)
-    with _connected(tables, aliases or {}) as connection:
+    with connected(tables, aliases) as connection:
         frames = [
             frame
             for relation in relations(chosen, tuple(by), is_strict=stats is not None)
-            for frame in relation.rows(connection, names, where, min_hands)
+            for frame in relation.rows(connection, screen_names(player), where, min_hands)
         ]
     if not frames:
         return pd.DataFrame(columns=[*by, "money", "stat", "n", "k", "value", "low", "high", "error"])
@@ -67,41 +66,3 @@ def _stat(name: str) -> Stat:
         return STATS[name]
     except KeyError:
         raise KeyError(f"no statistic is called {name!r}; there are {', '.join(STATS)}") from None
-
-
-@contextmanager
-def _connected(tables: str | Store | Mapping[str, Any], aliases: Mapping[str, Iterable[str]]) -> Iterator[duckdb.DuckDBPyConnection]:
-    """Open DuckDB with the tables as views, and ``names``: which screen names are one player."""
-    import pyarrow as pa
-
-    from razz_hh.store import Store
-
-    pairs = [(alias, *_room_and_name(name)) for alias, names in aliases.items() for name in names]
-    known = pa.table(
-        {
-            "alias": pa.array([alias for alias, _, _ in pairs], pa.string()),
-            "room": pa.array([room for _, room, _ in pairs], pa.string()),
-            "name": pa.array([name for _, _, name in pairs], pa.string()),
-        }
-    )
-    if isinstance(tables, Mapping):
-        import duckdb
-
-        with duckdb.connect() as connection:
-            for name, frame in tables.items():
-                connection.register(name, frame)
-            connection.register("names", known)
-            yield connection
-        return
-    store = tables if isinstance(tables, Store) else Store(tables)
-    with store.connect() as connection:
-        connection.register("names", known)
-        yield connection
-
-
-def _room_and_name(name: str) -> tuple[str | None, str]:
-    """Return room and screen name of ``room:name``; a name alone is of any room."""
-    from razz_hh.rooms import ROOMS
-
-    room, colon, rest = name.partition(":")
-    return (room, rest) if colon and room in ROOMS else (None, name)

@@ -15,9 +15,7 @@ _LOWEST: Final = "(live_behind = 0 OR door_rank < best_door_behind)"
 _CHOSE: Final = "n_completes + n_bets + n_raises + n_calls > 0"
 
 
-def _third(
-    name: str, title: str, chance: str, success: str, sentence: str, *, table: Table = "actions", is_once: bool = False
-) -> Stat:
+def _third(name: str, title: str, chance: str, success: str, sentence: str, *, table: Table = "actions", is_once: bool = False) -> Stat:
     return Stat(
         name=name, title=title, table=table, chance=chance, success=success, sentence=sentence, group=_GROUP, once="hand" if is_once else ""
     )
@@ -72,7 +70,12 @@ THIRD: Final = (
             "action = 'fold'",
             f"Folds when facing {title} and no more.",
         )
-        for level, what, title in ((1, "completion", "a completion"), (2, "2bet", "a 2-bet"), (3, "3bet", "a 3-bet"), (4, "4bet", "a 4-bet"))
+        for level, what, title in (
+            (1, "completion", "a completion"),
+            (2, "2bet", "a 2-bet"),
+            (3, "3bet", "a 3-bet"),
+            (4, "4bet", "a 4-bet"),
+        )
     ],
     _third(
         "steal",
@@ -88,9 +91,7 @@ THIRD: Final = (
         "action = 'complete'",
         "Open-completes as one of the last three to act before the bring-in, as older trackers count.",
     ),
-    _third(
-        "steal_success", "Steal success", "street = 3 AND is_steal", "street_wagers = 1 AND street_calls = 0", "All fold to the steal."
-    ),
+    _third("steal_success", "Steal success", "street = 3 AND is_steal", "street_wagers = 1 AND street_calls = 0", "All fold to the steal."),
     _third("resteal", "Resteal", f"{_FREE} AND faces_steal AND bets_before = 1 AND can_raise", "action = 'raise'", "Raises a steal."),
     _third("fold_to_steal", "Fold to steal", f"{_FREE} AND faces_steal AND bets_before = 1", "action = 'fold'", "Folds to a steal."),
     _third("call_steal", "Call steal", f"{_FREE} AND faces_steal AND bets_before = 1", "action = 'call'", "Calls a steal."),
