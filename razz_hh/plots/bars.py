@@ -1,0 +1,126 @@
+"""Values by group with their intervals and counts: stakes, table sizes, positions, streets, steals, opponents."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from razz_hh.plots.style import BLUE, GREY, INK, ORANGE, axes, count_label, styled
+from razz_hh.stats.index import STATS
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.axes import Axes
+
+__all__ = ["bars", "funnel", "opponents", "positions", "stakes", "steals", "table_sizes"]
+
+_FUNNEL: Final = ("vpip", "saw_4th", "saw_5th", "saw_6th", "saw_7th")
+
+
+def _one_stat(frame: pd.DataFrame) -> tuple[str, bool]:
+    """Return the statistic of a frame of `stats.summarise`, and whether it is a rate."""
+    names = list(frame["stat"].unique())
+    if len(names) > 1:
+        raise ValueError(f"one statistic at a time, not {', '.join(names)}")
+    if not names:
+        return "value", False
+    return STATS[names[0]].title, STATS[names[0]].kind == "rate"
+
+
+def bars(frame: pd.DataFrame, by: str, ax: Axes | None = None, *, title: str = "", label: str = "") -> Axes:
+    """Draw one statistic of `stats.summarise` for each group of the column *by*, with its interval, and its count in the bar's label.
+
+    Raises `ValueError` for a frame of several statistics or kinds of money.
+    """
+    name, is_rate = _one_stat(frame)
+    monies = sorted(set(frame["money"]) - {""})
+    if len(monies) > 1:
+        raise ValueError(f"money of several kinds does not add up: choose one of {', '.join(monies)}")
+    with styled():
+        ax = axes(ax)
+        shown = frame[frame["value"].notna()]
+        value = shown["value"].to_numpy(float) * (100 if is_rate else 1)
+        at = np.arange(len(shown))
+        ax.bar(at, value, color=BLUE, width=0.65, edgecolor=INK, linewidth=0.5)
+        _draw_intervals(ax, at, shown, value, 100 if is_rate else 1)
+        ax.axhline(0, color=GREY, linewidth=0.8)
+        ax.set_xticks(at, [f"{group}\nn = {n:,}" for group, n in zip(shown[by], shown["n"], strict=True)])
+        ax.grid(visible=False, axis="x")
+        ax.set_xlabel(label or by.replace("_", " "))
+        ax.set_ylabel(f"{name} (%)" if is_rate else f"{name}{f' ({monies[0]})' if monies and name != 'BB/100' else ''}")
+        ax.set_title(title or f"{name} by {label or by.replace('_', ' ')}")
+    return ax
+
+
+def _draw_intervals(ax: Axes, at: Any, shown: pd.DataFrame, value: Any, scale: int) -> None:
+    low, high = shown["low"].to_numpy(float) * scale, shown["high"].to_numpy(float) * scale
+    has = ~np.isnan(low)
+    if has.any():
+        ends = np.maximum(np.array([value - low, high - value])[:, has], 0.0)
+        ax.errorbar(at[has], value[has], ends, fmt="none", ecolor=INK, capsize=4, linewidth=1.2)
+
+
+def stakes(frame: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Draw a statistic by stakes."""
+    return bars(frame, "stakes", ax, label="stakes")
+
+
+def table_sizes(frame: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Draw a statistic by the number of players dealt in."""
+    return bars(frame, "players", ax, label="players dealt in")
+
+
+def positions(frame: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Draw a statistic by position, in steps clockwise from the bring-in."""
+    return bars(frame[frame["position"].notna()], "position", ax, label="position (steps clockwise from the bring-in)")
+
+
+def steals(frame: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Draw how often a steal is tried by the low door cards still to act behind."""
+    made = frame[frame["low_doors"].notna()]
+    named = made.assign(low_doors=["3+" if n >= 3 else str(int(n)) for n in made["low_doors"]])
+    return bars(named, "low_doors", ax, title="Steals by low doors behind", label="door cards 8 or lower still to act, the bring-in apart")
+
+
+def funnel(frame: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Draw what share of the hands dealt gets how far: a frame of ``saw_4th`` to ``saw_7th``, with ``vpip`` and ``showdowns`` where they are there."""
+    with styled():
+        ax = axes(ax)
+        shown = frame[frame["value"].notna()].set_index("stat")
+        names = [name for name in (*_FUNNEL, "showdowns") if name in shown.index]
+        value = np.array([float(shown.loc[name, "value"]) for name in names]) * 100
+        at = np.arange(len(names))[::-1]
+        ax.barh(at, value, color=BLUE, edgecolor=INK, linewidth=0.5, height=0.7)
+        for y, each, name in zip(at, value, names, strict=True):
+            row = shown.loc[name]
+            ax.errorbar([each], [y], xerr=[[each - 100 * row["low"]], [100 * row["high"] - each]], fmt="none", ecolor=INK, capsize=4, linewidth=1.2)
+            ax.annotate(f"{each:.1f} %  ({int(row['k']):,} of {int(row['n']):,})", (100 * row["high"], y), (8, 0), textcoords="offset points", va="center")
+        ax.set_yticks(at, [STATS[name].title for name in names])
+        ax.set_xlim(0, min(100.0, 1.35 * max([100 * float(shown.loc[name, "high"]) for name in names], default=1.0)))
+        ax.grid(visible=False, axis="y")
+        ax.set_xlabel("share of hands (%)")
+        ax.set_title("How far hands go")
+    return ax
+
+
+def opponents(frame: pd.DataFrame, ax: Axes | None = None, *, most: int = 15) -> Axes:
+    """Draw BB/100 in hands dealt together with each opponent, those met most often first, with 95 % intervals and hands."""
+    with styled():
+        ax = axes(ax)
+        shown = frame[frame["n"] > 1].nlargest(most, "n").iloc[::-1]
+        at = np.arange(len(shown))
+        value = shown["value"].to_numpy(float)
+        colors = [ORANGE if each < 0 else BLUE for each in value]
+        ends = np.array([value - shown["low"].to_numpy(float), shown["high"].to_numpy(float) - value])
+        ax.errorbar(value, at, xerr=ends, fmt="none", ecolor=GREY, capsize=3, linewidth=1.2, zorder=1)
+        ax.scatter(value, at, c=colors, s=42, zorder=2, edgecolors=INK, linewidths=0.5)
+        ax.axvline(0, color=GREY, linewidth=0.8)
+        ax.set_yticks(at, [f"{_short(name)}  ({count_label(int(n), 'hand')})" for name, n in zip(shown["opponent"], shown["n"], strict=True)])
+        ax.set_xlabel("BB/100 in hands together, 95 % interval")
+        ax.set_title(f"Opponents met most often: {len(shown)} of {len(frame):,}")
+    return ax
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= 24 else name[:23] + "…"
