@@ -13,7 +13,7 @@ from tests.cli.conftest import Run
 from tests.cli.hands import HAND, NUMBER, hand
 
 FAULTY = HAND.replace("Total pot $0.80", "Total pot $0.90")
-PLACE = re.compile(r"^(\S+):(\d+):1: (error|warning|info) (RZ\d+)", re.MULTILINE)
+PLACE = re.compile(r"^(\S+):(\d+):\d+: (error|warning|info) (RZ\d+)", re.MULTILINE)
 
 
 def planted(samples: Path) -> set[tuple[str, str]]:
@@ -35,7 +35,9 @@ def test_a_finding_as_it_is_printed(run: Run, tmp_path: Path) -> None:
     path.write_text(FAULTY, encoding="utf-8")
     output = run("audit", path, code=1).output
     line = HAND[: HAND.index("Total pot")].count("\n") + 1
-    assert output.startswith(f"{path}:{line}:1: error RZ405 wrong-total-pot\n    {line} | Total pot $0.90 | Rake $0\n")
+    assert output.startswith(
+        f"{path}:{line}:11: error RZ405 wrong-total-pot\n    {line} | Total pot $0.90 | Rake $0\n       |           ^^^^^\n"
+    )
     assert f"       = hand {NUMBER}; rulebook POT_SUM; `razz-hh rules RZ405` explains\n" in output
     assert re.search(r"findings +1 +1 error · 0 warnings · 0 info", output)
     assert re.search(r"RZ405 +wrong-total-pot +1", output)
