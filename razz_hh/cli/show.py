@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from razz_hh.cli.console import HURT, fail, out
+from razz_hh.cli.console import fail, out
 from razz_hh.cli.options import HouseName, StorePath, files_of, house_of
 from razz_hh.cli.stored import hand_called
 
@@ -57,8 +57,8 @@ def _of_file(source: str, wanted: str | None, house: HouseRules | None) -> tuple
         return chosen, wanted is None and next(hands, None) is not None
     for each in refused:
         if wanted is None or each.kind == "unreadable" or _is_called(each.hand_id or "", wanted):
-            fail(f"{each.source}:{each.line}: {each.reason}", HURT)
-    raise fail(f"no hand {wanted} in {source}") if wanted else fail(f"no Razz hand in {source}", HURT)
+            fail(f"{each.source}:{each.line}: {each.reason}")
+    raise fail(f"no hand {wanted} in {source}") if wanted else fail(f"no Razz hand in {source}")
 
 
 def _read(source: str, wanted: str | None, refused: list[Refused]) -> Iterator[Hand]:
