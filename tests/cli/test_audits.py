@@ -56,7 +56,7 @@ def test_standard_input_and_archives(run: Run, tmp_path: Path) -> None:
 def test_a_reader_that_has_enough_is_no_error(root: Path, tmp_path: Path, format: str) -> None:
     path = tmp_path / "a.txt"
     path.write_text("\n\n".join([FAULTY.replace(NUMBER, str(n)) for n in range(800, 1800)]), encoding="utf-8")
-    command = [sys.executable, "-m", "razz_hh", "audit", path, "--format", format]
+    command = [sys.executable, "-m", "razz_hh", "audit", str(path), "--format", format]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=root) as process:
         assert process.stdout
         assert process.stderr
