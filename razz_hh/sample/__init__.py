@@ -5,15 +5,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
-from typing import BinaryIO, Final, Literal, NamedTuple
+from typing import BinaryIO, Final, Literal
 
 import msgspec
 
 from razz_hh import write
-from razz_hh.hand import Hand
 from razz_hh.sample.faults import PlantedLine, write_fault_samples, write_faults
 from razz_hh.sample.merge import merge
 from razz_hh.sample.mixed import mixed_hands

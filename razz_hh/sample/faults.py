@@ -81,13 +81,14 @@ def write_faults(
 
 
 def _line_of(room: str, hand: Hand, at: int, key: int) -> int:
-    """Return the line, counted from 0, that event *at* is printed on: the first one to change with it."""
+    """Return the line, counted from 0, that event *at* is printed on: the first one to change with it, a seat's final stack apart."""
     text_of = _ROOMS[room].text_of
     lines = text_of(hand, key).split("\n")
     if room == "phh":  # all that is done stands in one line
         return next(n for n, line in enumerate(lines) if line.startswith("actions"))
-    changed = msgspec.structs.replace(hand, events=(*hand.events[:at], *_otherwise(hand.events[at]), *hand.events[at + 1 :]))
-    return next(n for n, (line, other) in enumerate(zip_longest(lines, text_of(changed, key).split("\n"))) if line != other)
+    events = (*hand.events[:at], *_otherwise(hand.events[at]), *hand.events[at + 1 :])
+    changed = zip_longest(lines, text_of(msgspec.structs.replace(hand, events=events), key).split("\n"))
+    return next(n for n, (line, other) in enumerate(changed) if line != other and not line.startswith("Seat "))
 
 
 def _otherwise(event: Event) -> Iterable[Event]:
@@ -124,7 +125,7 @@ def write_fault_samples(folder: Path) -> None:
     """Write a file of faults for each room into its folder, and beside it what is planted."""
     for n, (room, name) in enumerate(_FILES.items()):
         newline: Literal["\n", "\r\n"] = "\n" if room == "phh" else "\r\n"
-        rows = write_faults(folder / room / name, seed=11 + n, room=room, game=_game(room), newline=newline)
+        rows = write_faults(folder / room / name, seed=11 + 4 * n, room=room, game=_game(room), newline=newline)
         table = [f"| {row.number} | {row.line} | {row.code} | {row.wrong} | {_quoted(row.text)} |\n" for row in rows]
         text = _README.format(name=name, n=len(rows)) + "".join(table)
         (folder / room / "README.md").write_text(text, encoding="utf-8", newline="\n")
@@ -140,7 +141,9 @@ def _game(room: str) -> Game:
     usual = Game(players=(5, 7), depth=(3, 20), looseness=(0.3, 0.8), stakes=CASH_STAKES[1:2], chatter=0)
     own: dict[str, dict[str, Any]] = {
         "fulltilt": {"house": HOUSES["fulltilt"]},
-        "winamax": {"house": HOUSES["winamax"], "currency": "EUR", "players": (4, 6), "max_seats": 6, "start": datetime(2016, 11, 12, 17, 30)},
+        "winamax": {
+            "house": HOUSES["winamax"], "currency": "EUR", "players": (4, 6), "max_seats": 6, "start": datetime(2016, 11, 12, 17, 30),
+        },
         "kingsclub": {
             "house": HOUSES["kingsclub"], "currency": "", "max_seats": 7, "start": datetime(2022, 2, 5, 21, 0),
             "stakes": (Stakes(50000, 100000, ante=12500, bring_in=12500),),

@@ -16,18 +16,21 @@ FAULTY = HAND.replace("Total pot $0.80", "Total pot $0.90")
 PLACE = re.compile(r"^(\S+):(\d+):\d+: (error|warning|info) (RZ\d+)", re.MULTILINE)
 
 
-def planted(samples: Path) -> set[tuple[str, str]]:
-    """Return (line, code) of every fault that the samples' README says is planted."""
-    text = (samples.parent / "README.md").read_text(encoding="utf-8")
+def planted(folder: Path) -> set[tuple[str, str]]:
+    """Return (line, code) of every fault that the README of a room's samples says is planted."""
+    text = (folder / "README.md").read_text(encoding="utf-8")
     return {(line, code) for line, code in re.findall(r"^\| \d+ \| (\d+) \| (RZ\d+) \|", text, re.MULTILINE)}
 
 
-def test_exactly_the_planted_faults_are_found(run: Run, samples: Path) -> None:
+def test_exactly_the_planted_faults_of_every_room_are_found(run: Run, samples: Path) -> None:
     output = run("audit", samples.parent, "--severity", "warning", code=1).output
-    found = PLACE.findall(output)
-    assert {(line, code) for _, line, _, code in found} == planted(samples)
-    assert {path for path, *_ in found} == {str(samples / "faults.txt")}
-    assert len(found) == len(planted(samples)) == 16
+    found: dict[Path, set[tuple[str, str]]] = {}
+    for path, line, _, code in PLACE.findall(output):
+        assert Path(path).stem == "faults"
+        found.setdefault(Path(path).parent, set()).add((line, code))
+    assert found == {folder: planted(folder) for folder in samples.parent.iterdir() if folder.is_dir()}
+    assert len(found) == 6
+    assert len(PLACE.findall(output)) == sum(map(len, found.values())) == 80
 
 
 def test_a_finding_as_it_is_printed(run: Run, tmp_path: Path) -> None:
