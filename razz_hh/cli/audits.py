@@ -159,7 +159,7 @@ class _Audit:
         refused, rules = self.refused, self.statistics.by_rule()
         if self.n_not_shown and not has_statistics:
             console.print(f"{plural(self.n_not_shown, 'more finding')} left out by --limit {self.limit}", style=WARN)
-        if rules:
+        if rules and (has_statistics or self.n_not_shown or console is err()):  # below a finding there is a blank line already
             console.print()
         print_table(closing(f"{plural(self.n_hands, 'Razz hand')} audited in {perf_counter() - self.began:.1f} s", self.counts()), console)
         if rules and not has_statistics:

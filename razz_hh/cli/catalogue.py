@@ -135,7 +135,7 @@ def _said(rule: Rule, page: Page) -> list[Text]:
     hand = room and room.read(HandText("above", 1, text, is_last=True))
     assert isinstance(hand, Hand)
     findings = audit(replay(hand, msgspec.structs.replace(hand.stakes, ante=ANTE, bring_in=BRING_IN), page.house))
-    return [told(finding, hand) for finding in findings if finding.code == rule.code]
+    return [told(finding, hand, out().width) for finding in findings if finding.code == rule.code]
 
 
 def columns(

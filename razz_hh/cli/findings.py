@@ -40,21 +40,23 @@ FIELDS: Final = (
 """What is told of a finding in JSON and CSV."""
 
 
-def told(finding: Finding, hand: Hand) -> Text:
-    """Return a finding as `razz_hh.audit.render` tells it, in colours."""
+def told(finding: Finding, hand: Hand, width: int | None = None) -> Text:
+    """Return a finding as `razz_hh.audit.render` tells it, in colours, for a terminal of that *width*."""
     from rich.text import Text
 
     from razz_hh.audit import render
 
     style = SEVERITY_STYLES[finding.severity]
-    head, *lines = render(finding, hand, clean).split("\n")
+    head, *lines = render(finding, hand, clean, width).split("\n")
     place = len(head) - len(f"{finding.severity} {finding.code} {finding.rule}")
     text = Text.assemble((head[:place], "bold"), (head[place : -len(finding.rule)], style), (finding.rule, "bold"))
     margin = lines[0].index("|")
+    words = style  # of the carets; the last note is dim, all of it
     for n, line in enumerate(lines):
-        is_caret, is_last = line[margin : margin + 1] == "|" and n > 0, n == len(lines) - 1
-        text.append("\n").append(line[: margin + 1], "dim")
-        text.append(line[margin + 1 :], style if is_caret else "dim" if is_last else "")
+        sign = line[margin : margin + 1]
+        if sign == "=":
+            words = "dim" if "=" not in [other[margin : margin + 1] for other in lines[n + 1 :]] else ""
+        text.append("\n").append(line[: margin + 1], "dim").append(line[margin + 1 :], words if n else "")
     return text
 
 
@@ -85,10 +87,10 @@ def printing(format: Format | None) -> Iterator[Show]:
 
 def _show_text() -> Show:
     if out().is_terminal:
-        return lambda finding, replay: out().print(told(finding, replay.hand), soft_wrap=True)
+        return lambda finding, replay: out().print(told(finding, replay.hand, out().width), "", sep="\n", soft_wrap=True)
     from razz_hh.audit import render
 
-    return lambda finding, replay: print(render(finding, replay.hand, clean))  # without colours rich only takes time
+    return lambda finding, replay: print(render(finding, replay.hand, clean), end="\n\n")  # without colours rich only takes time
 
 
 def _cells(finding: Finding, replay: Replay) -> tuple[Any, ...]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from razz_hh.cli.console import clean, csv_writer, print_table
+from razz_hh.cli.console import clean, csv_writer, out, print_table
 from razz_hh.cli.findings import SEVERITY_STYLES, Format
 
 if TYPE_CHECKING:
@@ -18,6 +18,9 @@ __all__ = ["Statistics"]
 
 _FIELDS: Final = ("code", "rule", "severity", "findings", "hands", "share", "file", "line", "column")
 """What is told of a rule in JSON and CSV; `share` is of the hands audited."""
+
+_LEFT: Final = 40
+"""Letters of a line of the table that stand before the rule's name."""
 
 
 class _Row(msgspec.Struct):
@@ -84,11 +87,14 @@ def _print(rows: list[tuple[Any, ...]]) -> None:
     table = Table(box=None, pad_edge=False, header_style="bold")
     for heading in ("findings", "hands", "share"):
         table.add_column(heading, justify="right", no_wrap=True)
-    for heading in ("code", "severity", "what is wrong"):
+    for heading in ("code", "severity"):
         table.add_column(heading, no_wrap=True)
-    table.add_column("such as", overflow="fold")
-    for code, rule, severity, n, n_hands, share, file, line, column in rows:
+    table.add_column("what is wrong, and where", overflow="fold")
+    places = [clean(f"{file}:{line}:{column}") for *_, file, line, column in rows]
+    longest = max(len(rule) for _, rule, *_ in rows)
+    is_wide = _LEFT + longest + 2 + max(map(len, places)) <= out().width
+    for (code, rule, severity, n, n_hands, share, *_), place in zip(rows, places, strict=True):
         style = SEVERITY_STYLES[severity]
-        place = Text(clean(f"{file}:{line}:{column}"), "dim")
-        table.add_row(f"{n:,}", f"{n_hands:,}", f"{share:.2%}", Text(code, style), Text(severity.lower(), style), rule, place)
+        what = Text.assemble(rule.ljust(longest) + "  " if is_wide else f"{rule}\n", (place, "dim"))
+        table.add_row(f"{n:,}", f"{n_hands:,}", f"{share:.2%}", Text(code, style), Text(severity.lower(), style), what)
     print_table(table)
