@@ -14,9 +14,11 @@ _AMOUNT: Final = re.compile(
     r"(?<![\w.])(?P<sign>[$€£]?)(?P<whole>\d{1,3}(?:[,\u00a0\u202f ]\d{3})+(?!\d)|\d+)(?:\.(?P<part>\d\d?))?(?![\w])(?P<euro> ?€)?"
 )
 """An amount as any room prints it."""
-_SEAT: Final = re.compile(r"seat \d+ \((.*)\)", re.DOTALL)
+_SEAT: Final = re.compile(r"seat (\d+) \((.*)\)", re.DOTALL)
 _CARDS: Final = re.compile(r"(?:[2-9TJQKA][cdhs]|\?\?)(?: (?:[2-9TJQKA][cdhs]|\?\?))*")
 _LOW: Final = re.compile(r"[2-9TJQKA](?:-[2-9TJQKA])+")
+_KIND: Final = re.compile(r'<[^>]*\b(type="[^"]*")')
+"""What an XML element says is done."""
 _ABSENT: Final = frozenset(("none", "nothing", "not at all"))
 _PHH_ACT: Final = re.compile(r"""(?<=['"])p\d+ (?:f|cc|pb|cbr)\b[^'"]*""")
 
@@ -39,7 +41,8 @@ def words_meant(hand: Hand, line: int, found: str, event: Event | None = None) -
         return 1, 0
     if found in _ABSENT:
         return len(text) - len(text.lstrip("\ufeff \t")) + 1, 1
-    span = _span(text, start, end, found) or (start, end)
+    kind = _KIND.match(text, start, end)
+    span = _span(text, start, end, found) or (kind.span(1) if kind else (start, end))
     return span[0] + 1, span[1] - span[0]
 
 
@@ -76,7 +79,7 @@ def _span(text: str, start: int, end: int, found: str) -> tuple[int, int] | None
     """Return where *found* stands in a line whose deed is told from *start* to *end*."""
     seat = _SEAT.fullmatch(found)
     if seat:
-        return _name_in(text, seat[1])
+        return _name_in(text, seat[2]) or _words_in(text, start, end, f'player="{seat[1]}"')
     if _LOW.fullmatch(found):
         return _words_in(text, start, end, found.replace("-", ","))
     if amount := _AMOUNT.match(found):

@@ -69,7 +69,8 @@ def audit(
     files = files_of(sources or [])
     stored = None if sources else open_store(store)
     log(verbose)
-    with bar(files) as progress, paused_gc(), printing(None if statistics else format) as show:
+    is_text = format is Format.TEXT or statistics  # other lines would be printed into the bar
+    with bar(files, is_wanted=is_text or not out().is_terminal) as progress, paused_gc(), printing(None if statistics else format) as show:
         hands = session.hands(files, progress) if stored is None else hands_in(stored)
         for each in audited(hands, rules):
             session.take(each, show)

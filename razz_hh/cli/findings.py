@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import StrEnum
+from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
 from razz_hh.cli.console import NOTE, WARN, clean, csv_writer, out
@@ -39,6 +40,9 @@ FIELDS: Final = (
 )  # fmt: skip
 """What is told of a finding in JSON and CSV."""
 
+_PAUSE: Final = 0.1
+"""Seconds between two prints to a terminal."""
+
 
 def told(finding: Finding, hand: Hand, width: int | None = None) -> Text:
     """Return a finding as `razz_hh.audit.render` tells it, in colours, for a terminal of that *width*."""
@@ -69,7 +73,8 @@ def printing(format: Format | None) -> Iterator[Show]:
     if format is None:
         yield lambda finding, replay: None
     elif format is Format.TEXT:
-        yield _show_text()
+        with _showing_text() as show:
+            yield show
     elif format is Format.JSON:
         import json
 
@@ -85,12 +90,32 @@ def printing(format: Format | None) -> Iterator[Show]:
             yield show
 
 
-def _show_text() -> Show:
-    if out().is_terminal:
-        return lambda finding, replay: out().print(told(finding, replay.hand, out().width), "", sep="\n", soft_wrap=True)
-    from razz_hh.audit import render
+@contextmanager
+def _showing_text() -> Iterator[Show]:
+    """Open what prints findings for people: to a terminal in colours, a few at a time, for a bar is drawn anew below each print."""
+    if not out().is_terminal:
+        from razz_hh.audit import render
 
-    return lambda finding, replay: print(render(finding, replay.hand, clean), end="\n\n")  # without colours rich only takes time
+        yield lambda finding, replay: print(render(finding, replay.hand, clean), end="\n\n")  # without colours rich only takes time
+        return
+    waiting: list[Text] = []
+    printed = perf_counter()
+
+    def flush() -> None:
+        nonlocal printed
+        out().print(*waiting, sep="\n\n", end="\n\n" if waiting else "", soft_wrap=True)
+        waiting.clear()
+        printed = perf_counter()
+
+    def show(finding: Finding, replay: Replay) -> None:
+        waiting.append(told(finding, replay.hand, out().width))
+        if perf_counter() - printed > _PAUSE:
+            flush()
+
+    try:
+        yield show
+    finally:
+        flush()
 
 
 def _cells(finding: Finding, replay: Replay) -> tuple[Any, ...]:

@@ -72,6 +72,8 @@ def hand_of(text: str, *events: Event, name: str = "Ann", room: str = "pokerstar
         ("Ann bets 1,500", "Ann", "1,500", "1,500"),
         ("Ann: raises $2 to $2", "Ann", "$2", "$2"),
         ("\t\t<event type='BET' player='1' amount='1.00'/>", "Ann", "$1", "1.00"),
+        ('\t<event type="BET" player="1"/>', "Ann", "seat 1 (Ann)", 'player="1"'),
+        ('\t<event n="1" type="BET" player="1"/>', "Ann", "a bet", 'type="BET"'),
         ("   Ann: CHECKS", "Ann", "a check", "CHECKS"),
         ("\ufeffAnn: checks", "Ann", "seat 1 (Ann)", "Ann"),
         ("Anna: Ann: checks", "Ann", "seat 1 (Ann)", "Ann"),

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import gzip
+import os
 import re
 import subprocess
 import sys
@@ -66,6 +67,22 @@ def test_a_reader_that_has_enough_is_no_error(root: Path, tmp_path: Path, format
         process.stdout.readline()
         process.stdout.close()
         assert process.stderr.read() == b""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no terminals to open there")
+@pytest.mark.parametrize("format", ["text", "json", "csv", "sarif"])
+def test_findings_go_to_a_pipe_whatever_the_bar_does_on_the_terminal(root: Path, samples: Path, tmp_path: Path, format: str) -> None:
+    import pty
+
+    reader, terminal = pty.openpty()
+    command = [sys.executable, "-m", "razz_hh", "audit", str(samples / "faults.txt"), "--format", format]
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=terminal, cwd=root, check=False)
+    os.close(terminal)
+    seen = os.read(reader, 1 << 16)
+    os.close(reader)
+    assert done.stdout.count(b"RZ203") > 0
+    assert b"RZ203" not in seen.split(b"Razz hands audited")[0]
+    assert b"\x1b" not in done.stdout
 
 
 def test_clean_hands(run: Run, samples: Path) -> None:
