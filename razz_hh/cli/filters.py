@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from datetime import datetime, time
+from decimal import Decimal
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import msgspec
 import typer
@@ -14,7 +15,10 @@ import typer
 from razz_hh.cli.console import fail
 
 if TYPE_CHECKING:
+    import pyarrow as pa
+
     from razz_hh.hand import Hand
+    from razz_hh.store import Store
 
 __all__ = ["Filters", "Kind", "Kinds", "Players", "Rooms", "Since", "StakesOf", "Until", "filters_of"]
 
@@ -61,7 +65,11 @@ Kinds = Annotated[Kind | None, typer.Option("--kind", help="Cash games or tourna
 Players = Annotated[
     list[str] | None,
     typer.Option(
-        "--player", metavar="NAME", help="Hands this player sat in; repeated: any of them.", rich_help_panel=_PANEL, show_default=False
+        "--player",
+        metavar="NAME",
+        help="Hands this player was dealt in; repeated: any of them.",
+        rich_help_panel=_PANEL,
+        show_default=False,
     ),
 ]
 
@@ -89,8 +97,14 @@ class Filters(msgspec.Struct, frozen=True):
             and self.kind in (None, hand.kind)
             and (not self.stakes or bool(self.stakes & {(None, *bets), (hand.currency, *bets)}))
             and self._has_time(hand)
-            and (not self.players or any(seat.name.casefold() in self.players and not seat.is_sitting_out for seat in hand.seats))
+            and (not self.players or self._has_player(hand))
         )
+
+    def _has_player(self, hand: Hand) -> bool:
+        from razz_hh.events import Ante, Deal
+
+        seats = {seat.number for seat in hand.seats if seat.name.casefold() in self.players}
+        return bool(seats) and any(isinstance(event, Ante | Deal) and event.seat in seats for event in hand.events)
 
     def _has_time(self, hand: Hand) -> bool:
         for limit, is_least in ((self.since, True), (self.until, False)):
@@ -99,6 +113,39 @@ class Filters(msgspec.Struct, frozen=True):
                 if played is None or (played < limit if is_least else played > limit):
                     return False
         return True
+
+    def keys_in(self, store: Store) -> pa.Array:
+        """Return the keys of the hands of a store that are meant, by the same words as `wants`. Raises like `Store.read`."""
+        import pyarrow.compute as pc
+
+        columns = ["hand_key", "room", "kind", "currency", "small_bet", "big_bet", "played_local", "played_at"]
+        conditions: list[Any] = [("room", "in", sorted(self.rooms))] if self.rooms else []
+        conditions += [("kind", "==", self.kind)] if self.kind else []
+        for limit, operator in ((self.since, ">="), (self.until, "<=")):
+            if limit is not None:
+                conditions.append(("played_local" if limit.tzinfo is None else "played_at", operator, limit))
+        bets = [
+            [("small_bet", "==", small), ("big_bet", "==", big), *([("currency", "==", currency)] if currency else [])]
+            for currency, small, big in ((currency, Decimal(small) / 100, Decimal(big) / 100) for currency, small, big in self.stakes)
+        ]
+        hands = store.read("hands", columns, [[*conditions, *some] for some in bets or [[]]] if conditions or bets else None)
+        keys = hands["hand_key"].combine_chunks()
+        if not self.players:
+            return keys
+        names = [
+            name for name in pc.unique(_plain(store.read("seats", ["player"])["player"])).to_pylist() if name.casefold() in self.players
+        ]
+        seats = store.read("seats", ["hand_key"], [("player", "in", names), ("is_dealt", "==", True)])
+        return keys.filter(pc.is_in(keys, seats["hand_key"].combine_chunks()))
+
+    @property
+    def are_none(self) -> bool:
+        """Whether any hand will do."""
+        return self == Filters()
+
+
+def _plain(words: pa.ChunkedArray) -> pa.ChunkedArray:
+    return words.cast(words.type.value_type)
 
 
 def filters_of(

@@ -122,7 +122,7 @@ def test_lows_are_named_at_the_showdown(run: Run, samples: Path) -> None:
 
 def showdown_number(samples: Path) -> str:
     """Return the number of the hand whose pot goes to the worse of two lows shown."""
-    rows = (samples.parent / "README.md").read_text(encoding="utf-8").splitlines()
+    rows = (samples / "README.md").read_text(encoding="utf-8").splitlines()
     return next(row for row in rows if "RZ503" in row).split("|")[1].strip()
 
 
