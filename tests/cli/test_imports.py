@@ -19,7 +19,7 @@ def counts(output: str) -> dict[str, int]:
 
 
 def test_the_report(run: Run, samples: Path, tmp_path: Path) -> None:
-    output = run("import", samples, samples.parent / "README.md", "--store", tmp_path / "s").output
+    output = run("import", samples, "--store", tmp_path / "s").output
     told = counts(output)
     assert told == {
         "files": 5, "hands imported": 414, "already there": 0, "other games": 40, "incomplete": 0, "rejected": 0,
@@ -30,7 +30,7 @@ def test_the_report(run: Run, samples: Path, tmp_path: Path) -> None:
     assert "Hold'em Limit 8" in output
     assert "16 errors · 0 warnings" in output
     assert f"store {tmp_path / 's'}" in output
-    again = run("import", samples, samples.parent / "README.md", "--store", tmp_path / "s").output
+    again = run("import", samples, "--store", tmp_path / "s").output
     assert counts(again)["hands imported"] == 0
     assert "4 unchanged" in again
 
