@@ -7,9 +7,8 @@ from collections.abc import Iterable
 from datetime import datetime, time
 from decimal import Decimal
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 
-import msgspec
 import typer
 
 from razz_hh.cli.console import fail
@@ -74,7 +73,7 @@ Players = Annotated[
 ]
 
 
-class Filters(msgspec.Struct, frozen=True):
+class Filters(NamedTuple):
     """What must hold of a hand; empty where anything may.
 
     A time without a zone is compared with the clock that the room printed, one with a zone with UTC, which is not known of all rooms.

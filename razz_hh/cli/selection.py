@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
-import msgspec
 import typer
 
 from razz_hh.cli.console import fail
@@ -62,7 +61,7 @@ FailsOn = Annotated[
 ]
 
 
-class Selection(msgspec.Struct, frozen=True):
+class Selection(NamedTuple):
     """The findings that are meant, by code and severity."""
 
     codes: frozenset[str]

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
-
-import msgspec
 
 from razz_hh.cli.console import clean, csv_writer, out, print_table
 from razz_hh.cli.findings import SEVERITY_STYLES, Format
@@ -23,7 +21,8 @@ _LEFT: Final = 40
 """Letters of a line of the table that stand before the rule's name."""
 
 
-class _Row(msgspec.Struct):
+@dataclass(slots=True)
+class _Row:
     """How often a rule was broken with one severity: in all, in how many hands, and where first."""
 
     first: Finding
@@ -65,6 +64,8 @@ class Statistics:
         """Print a line for each rule and severity on standard output, the most frequent first; *hands* were audited."""
         rows = list(self._cells(hands))
         if format is Format.JSON:
+            import json
+
             for row in rows:
                 print(json.dumps(dict(zip(_FIELDS, row, strict=True))))
         elif format is Format.CSV:
