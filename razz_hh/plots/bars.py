@@ -94,8 +94,16 @@ def funnel(frame: pd.DataFrame, ax: Axes | None = None) -> Axes:
         ax.barh(at, value, color=BLUE, edgecolor=INK, linewidth=0.5, height=0.7)
         for y, each, name in zip(at, value, names, strict=True):
             row = shown.loc[name]
-            ax.errorbar([each], [y], xerr=[[each - 100 * row["low"]], [100 * row["high"] - each]], fmt="none", ecolor=INK, capsize=4, linewidth=1.2)
-            ax.annotate(f"{each:.1f} %  ({int(row['k']):,} of {int(row['n']):,})", (100 * row["high"], y), (8, 0), textcoords="offset points", va="center")
+            ax.errorbar(
+                [each], [y], xerr=[[each - 100 * row["low"]], [100 * row["high"] - each]], fmt="none", ecolor=INK, capsize=4, linewidth=1.2
+            )
+            ax.annotate(
+                f"{each:.1f} %  ({int(row['k']):,} of {int(row['n']):,})",
+                (100 * row["high"], y),
+                (8, 0),
+                textcoords="offset points",
+                va="center",
+            )
         ax.set_yticks(at, [STATS[name].title for name in names])
         ax.set_xlim(0, min(100.0, 1.35 * max([100 * float(shown.loc[name, "high"]) for name in names], default=1.0)))
         ax.grid(visible=False, axis="y")
@@ -116,7 +124,9 @@ def opponents(frame: pd.DataFrame, ax: Axes | None = None, *, most: int = 15) ->
         ax.errorbar(value, at, xerr=ends, fmt="none", ecolor=GREY, capsize=3, linewidth=1.2, zorder=1)
         ax.scatter(value, at, c=colors, s=42, zorder=2, edgecolors=INK, linewidths=0.5)
         ax.axvline(0, color=GREY, linewidth=0.8)
-        ax.set_yticks(at, [f"{_short(name)}  ({count_label(int(n), 'hand')})" for name, n in zip(shown["opponent"], shown["n"], strict=True)])
+        ax.set_yticks(
+            at, [f"{_short(name)}  ({count_label(int(n), 'hand')})" for name, n in zip(shown["opponent"], shown["n"], strict=True)]
+        )
         ax.set_xlabel("BB/100 in hands together, 95 % interval")
         ax.set_title(f"Opponents met most often: {len(shown)} of {len(frame):,}")
     return ax

@@ -31,7 +31,9 @@ def starting_hands(frame: pd.DataFrame, ax: Axes | None = None) -> Axes:
         n[row - 1, column - 1] += chances
         total[row - 1, column - 1] += chances * value
     ranks13 = list(RANK_LETTERS[1:])
-    return _grid(frame, n, total, ranks13, ranks13, ("middle card (pairs: their rank)", "highest card (pairs: their rank)"), "starting hand", ax)
+    return _grid(
+        frame, n, total, ranks13, ranks13, ("middle card (pairs: their rank)", "highest card (pairs: their rank)"), "starting hand", ax
+    )
 
 
 def door_cards(frame: pd.DataFrame, ax: Axes | None = None) -> Axes:

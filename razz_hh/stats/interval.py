@@ -24,4 +24,4 @@ def wilson(k: Any, n: Any) -> tuple[Any, Any]:
         middle = rate + Z**2 / (2 * n)
         half = Z * np.sqrt(rate * (1 - rate) / n + Z**2 / (4 * n**2))
         scale = 1 + Z**2 / n
-        return np.maximum((middle - half) / scale, 0.0), np.minimum((middle + half) / scale, 1.0)
+        return np.where(k == 0, 0 * n / n, (middle - half) / scale), np.where(k == n, n / n, (middle + half) / scale)

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from razz_hh.stats.stat import Kind, Stat, Table
+from razz_hh.stats.stat import Kind, Once, Stat, Table
 
 __all__ = ["LATER", "SHOWDOWN"]
 
 _LATER: Final = "street >= 4"
-_UNBET: Final = "street >= 4 AND bets_before = 0 AND can_raise"
-_FACES_BET: Final = "street >= 4 AND bets_before = 1 AND nth_at_level = 1"
+_UNBET: Final = "street >= 4 AND is_first_in AND can_raise"
+_FACES_BET: Final = "street >= 4 AND bets_before = 1 AND to_call > 0"
 
 
-def _later(name: str, title: str, chance: str, success: str, sentence: str, *, table: Table = "actions", kind: Kind = "rate") -> Stat:
-    return Stat(name=name, title=title, table=table, chance=chance, success=success, sentence=sentence, group="later streets", kind=kind)
+def _later(
+    name: str, title: str, chance: str, success: str, sentence: str, *, table: Table = "actions", kind: Kind = "rate", once: Once = ""
+) -> Stat:
+    return Stat(
+        name=name, title=title, table=table, chance=chance, success=success, sentence=sentence, group="later streets", kind=kind, once=once
+    )
 
 
 LATER: Final = (
@@ -22,7 +26,7 @@ LATER: Final = (
         _later(
             f"saw_{street}th",
             f"Saw {street}th",
-            "is_dealt",
+            "has_chips",
             f"last_street >= {street} AND coalesce(fold_street, 8) >= {street}",
             f"Live when {street}th street is dealt; of all hands dealt.",
             table="seats",
@@ -45,17 +49,15 @@ LATER: Final = (
         "Bets or raises, of all bets, raises, calls and folds, third street apart.",
     ),
     _later("bet", "Bet", _UNBET, "action = 'bet'", "Bets first in where there is no bet yet."),
-    _later("raise", "Raise", _FACES_BET, "action = 'raise'", "Raises at the first decision facing one bet."),
-    _later("call", "Call", _FACES_BET, "action = 'call'", "Calls at the first decision facing one bet."),
-    _later("fold_to_bet", "Fold to bet", _FACES_BET, "action = 'fold'", "Folds at the first decision facing one bet."),
-    Stat(
-        name="check_raise",
-        title="Check-raise",
-        table="actions",
-        chance="street >= 4 AND has_checked AND to_call > 0",
-        success="action = 'raise'",
-        sentence="Raises after having checked; facing a bet after checking is the chance.",
-        group="later streets",
+    _later("raise", "Raise", _FACES_BET, "action = 'raise'", "Raises at the first decision facing one bet.", once="first"),
+    _later("call", "Call", _FACES_BET, "action = 'call'", "Calls at the first decision facing one bet.", once="first"),
+    _later("fold_to_bet", "Fold to bet", _FACES_BET, "action = 'fold'", "Folds at the first decision facing one bet.", once="first"),
+    _later(
+        "check_raise",
+        "Check-raise",
+        "street >= 4 AND has_checked AND to_call > 0",
+        "action = 'raise'",
+        "Raises after having checked; facing a bet after checking is the chance.",
         once="street",
     ),
     _later(
@@ -71,12 +73,13 @@ LATER: Final = (
         f"{_FACES_BET} AND faces_cbet",
         "action = 'fold'",
         "Folds at the first decision facing a continuation bet.",
+        once="first",
     ),
     *[
         _later(
             f"catch_{what}",
             f"Catch {what}",
-            "catch IS NOT NULL",
+            "catch IS NOT NULL AND has_chips",
             f"catch = '{what}'",
             f"The street's card is {meaning}, by the up cards alone.",
             table="streets",
@@ -89,11 +92,12 @@ LATER: Final = (
         f"{_FACES_BET} AND street = 4 AND catch IN ('brick', 'pair')",
         "action = 'fold'",
         "Folds to a bet on 4th after a brick or a pair.",
+        once="first",
     ),
     _later(
         "free_card",
         "Free card",
-        f"{_UNBET} AND is_first_in AND boards_better = 0",
+        f"{_UNBET} AND board = 'best'",
         "action = 'check'",
         "Checks with the best board when first in.",
     ),
@@ -121,11 +125,11 @@ def _end(name: str, title: str, chance: str, success: str, sentence: str) -> Sta
 
 
 SHOWDOWN: Final = (
-    _end("wtsd", "Went to showdown", "saw_4th", "is_showdown", "Went to the showdown, of hands that saw 4th."),
-    _end("wsd", "Won at showdown", "is_showdown", "won > 0", "Won chips at showdown, of showdowns."),
-    _end("wwsf", "Won when saw 4th", "saw_4th", "won > 0", "Won chips, of hands that saw 4th."),
+    _end("wtsd", "Went to showdown", "has_chips AND saw_4th", "is_showdown", "Went to the showdown, of hands that saw 4th."),
+    _end("wsd", "Won at showdown", "has_chips AND is_showdown", "won > 0", "Won chips at showdown, of showdowns."),
+    _end("wwsf", "Won when saw 4th", "has_chips AND saw_4th", "won > 0", "Won chips, of hands that saw 4th."),
     _end(
-        "won_uncontested", "Won without showdown", "is_dealt", "won > 0 AND NOT is_showdown", "Won chips without a showdown, of all hands."
+        "won_uncontested", "Won without showdown", "has_chips", "won > 0 AND NOT is_showdown", "Won chips without a showdown, of all hands."
     ),
 )
 """Statistics of how hands end."""

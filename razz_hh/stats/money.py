@@ -6,11 +6,11 @@ from typing import Final
 
 from razz_hh.stats.stat import Stat
 
-__all__ = ["MONEY", "PER_HUNDRED"]
+__all__ = ["MONEY"]
 
 
 def _sum(name: str, title: str, amount: str, sentence: str) -> Stat:
-    return Stat(name=name, title=title, table="seats", chance="is_dealt", success=amount, sentence=sentence, group="money", kind="money")
+    return Stat(name=name, title=title, table="seats", chance="TRUE", success=amount, sentence=sentence, group="money", kind="money")
 
 
 MONEY: Final = (
@@ -33,6 +33,3 @@ MONEY: Final = (
     ),
 )
 """Statistics of money; each is told for every currency, play money and tournament chips apart."""
-
-PER_HUNDRED: Final = {"bb100", "bb100_deviation"}
-"""Those that are not sums."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from razz_hh.stats.interval import Z, wilson
 from razz_hh.stats.rows import Rows
-from razz_hh.stats.stat import Stat, Table, words
+from razz_hh.stats.stat import Stat, words
 
 if TYPE_CHECKING:
     import duckdb
@@ -24,73 +24,68 @@ class Relation:
     def __init__(self, stats: Sequence[Stat], by: Sequence[str]) -> None:
         first = stats[0]
         self.stats = stats
-        self.table: Table = first.table
-        self.once: Literal["", "hand", "street"] = first.once
+        self.table = first.table
+        self.once = first.once
         self.by = (*by, *(("money",) if first.kind == "money" and "money" not in by else ()))
-
-    def missing(self) -> list[str]:
-        """Return the grouping columns that its rows do not have."""
-        rows = Rows(self.table, ())
-        return [name for name in self.by if not rows.has(name)]
-
-    def sql(self, names: Sequence[str] | None, where: str | None, min_hands: int) -> str:
-        """Return the query: a row a group, for each statistic its chances and successes, of sums also that of squares."""
-        conditions = [each for stat in self.stats for each in (stat.chance, stat.success)]
-        wanted = {*self.by, *[word for each in (*conditions, where or "") for word in words(each)]}
-        if any(stat.name == "per_hour" for stat in self.stats):
-            wanted.add("seconds")
-        if self.once == "street":
-            wanted.add("street")
-        by = [f'"{name}"' for name in self.by]
-        counts = ", ".join([*by, *[cell for n, stat in enumerate(self.stats) for cell in self._cells(n, stat)]])
-        source = "rows"
+        self.wanted = {"hand_key", "seat", *self.by, *[word for stat in stats for word in stat.words()]}
+        if any(stat.name == "per_hour" for stat in stats):
+            self.wanted.add("seconds")
         if self.once:
-            unit = ", ".join(["hand_key", "seat", *(["street"] if self.once == "street" and "street" not in self.by else []), *by])
-            flags = ", ".join(
-                [
-                    f"bool_or({stat.chance}) AS c{n}, bool_or(({stat.chance}) AND ({stat.success})) AS s{n}"
-                    for n, stat in enumerate(self.stats)
-                ]
-            )
-            source = f"(SELECT {unit}, {flags} FROM rows GROUP BY {unit})"
+            self.wanted |= {"street", "action_n"}
+
+    def counted(self, source: str, min_hands: int) -> str:
+        """Return the query over *source*: a row a group, for each statistic chances and successes, of sums also their deviation."""
+        by = [f'"{name}"' for name in self.by]
+        cells = [cell for n, stat in enumerate(self.stats) for cell in self._cells(n, stat)]
         group = f" GROUP BY {', '.join(by)}" if by else ""
         having = f" HAVING count(DISTINCT hand_key) >= {int(min_hands)}" if min_hands else ""
-        return f"WITH {Rows(self.table, wanted).ctes(names, where)} SELECT {counts} FROM {source}{group}{having}"
+        return f"SELECT {', '.join([*by, *cells])} FROM {self._units(source) if self.once else source}{group}{having}"
+
+    def _units(self, source: str) -> str:
+        """Return the hands or streets of a seat in which there was a chance, and whether it was taken."""
+        names = dict.fromkeys(["hand_key", "seat", *(["street"] if self.once != "hand" else []), *self.by])
+        unit = ", ".join([f'"{name}"' for name in names])
+        taken = "arg_min({0}, action_n)" if self.once == "first" else "bool_or({0})"
+        flags = ", ".join(
+            [
+                f"bool_or({stat.chance}) AS c{n}, {taken.format(stat.success)} FILTER (WHERE {stat.chance}) AS s{n}"
+                for n, stat in enumerate(self.stats)
+            ]
+        )
+        some = " OR ".join([f"({stat.chance})" for stat in self.stats])
+        return f"(SELECT {unit}, {flags} FROM {source} WHERE {some} GROUP BY {unit})"
 
     def _cells(self, n: int, stat: Stat) -> Iterator[str]:
         """Yield what is counted for a statistic."""
         if self.once:
             yield f"count(*) FILTER (WHERE c{n}) AS n{n}, count(*) FILTER (WHERE s{n}) AS k{n}"
-        elif stat.kind == "ratio":
-            yield f"count(*) FILTER (WHERE {stat.chance}) AS n{n}, count(*) FILTER (WHERE {stat.success}) AS k{n}"
-        elif stat.kind == "rate":
-            yield f"count(*) FILTER (WHERE {stat.chance}) AS n{n}, count(*) FILTER (WHERE ({stat.chance}) AND ({stat.success})) AS k{n}"
+        elif stat.kind in ("rate", "ratio"):
+            success = f"({stat.chance}) AND ({stat.success})" if stat.kind == "rate" else stat.success
+            yield f"count(*) FILTER (WHERE {stat.chance}) AS n{n}, count(*) FILTER (WHERE {success}) AS k{n}"
         else:
-            amount = f"({stat.success})"
-            yield f"count({amount}) FILTER (WHERE {stat.chance}) AS n{n}, sum({amount}) FILTER (WHERE {stat.chance}) AS k{n}"
-            yield f"sum({amount}::DOUBLE * {amount}::DOUBLE) FILTER (WHERE {stat.chance}) AS q{n}"
+            amount, chance = f"({stat.success})", f"FILTER (WHERE {stat.chance})"
+            yield f"count({amount}) {chance} AS n{n}, sum({amount}) {chance} AS k{n}"
+            if stat.name in ("bb100", "bb100_deviation") or stat.kind == "mean":
+                yield f"stddev_samp({amount}::DOUBLE) {chance} AS d{n}"
             if stat.name == "per_hour":
                 yield "sum(seconds) AS seconds"
 
-    def rows(
-        self, connection: duckdb.DuckDBPyConnection, names: Sequence[str] | None, where: str | None, min_hands: int
-    ) -> Iterator[pd.DataFrame]:
+    def frames(self, connection: duckdb.DuckDBPyConnection, source: str, min_hands: int) -> Iterator[pd.DataFrame]:
         """Yield a frame for each statistic, a row a group."""
         import pandas as pd
 
-        counted = connection.sql(self.sql(names, where, min_hands)).df()
+        counted = connection.sql(self.counted(source, min_hands)).df()
         groups = counted[list(self.by)]
         for n, stat in enumerate(self.stats):
-            chances = counted[f"n{n}"].to_numpy(float)
-            successes = counted[f"k{n}"].to_numpy(float)
-            squares = counted[f"q{n}"].to_numpy(float) if f"q{n}" in counted else None
-            seconds = counted["seconds"].to_numpy(float) if stat.name == "per_hour" else None
-            value, low, high, error = _values(stat, chances, successes, squares, seconds)
+            chances, successes = (counted[f"{name}{n}"].to_numpy(float) for name in "nk")
+            deviation = counted[f"d{n}"].to_numpy(float) if f"d{n}" in counted else np.full(len(counted), np.nan)
+            seconds = counted["seconds"].to_numpy(float) if stat.name == "per_hour" else np.full(len(counted), np.nan)
+            value, low, high, error = _values(stat, chances, successes, deviation, seconds)
             frame = pd.DataFrame({"n": chances.astype(int), "k": successes, "value": value, "low": low, "high": high, "error": error})
             yield pd.concat([groups, frame], axis=1).assign(stat=stat.name)
 
 
-def _values(stat: Stat, n: Any, k: Any, squares: Any, seconds: Any) -> tuple[Any, Any, Any, Any]:
+def _values(stat: Stat, n: Any, k: Any, deviation: Any, seconds: Any) -> tuple[Any, Any, Any, Any]:
     """Return value, interval and standard error of each group."""
     nothing = np.full(len(n), np.nan)
     with np.errstate(divide="ignore", invalid="ignore"):
@@ -98,9 +93,7 @@ def _values(stat: Stat, n: Any, k: Any, squares: Any, seconds: Any) -> tuple[Any
             return (np.where(n > 0, k / n, np.nan), *wilson(k, n), nothing)
         if stat.kind == "ratio":
             return np.where(n > 0, k / n, np.nan), nothing, nothing, nothing
-        mean = k / n
-        deviation = np.sqrt(np.maximum(squares - n * mean**2, 0.0) / (n - 1))
-        error = deviation / np.sqrt(n)
+        mean, error = k / n, deviation / np.sqrt(n)
         if stat.kind == "mean":
             return mean, mean - Z * error, mean + Z * error, error
         if stat.name == "bb100":
@@ -112,17 +105,23 @@ def _values(stat: Stat, n: Any, k: Any, squares: Any, seconds: Any) -> tuple[Any
     return k, nothing, nothing, nothing
 
 
-def relations(stats: Iterable[Stat], by: Sequence[str], *, is_strict: bool) -> Iterator[Relation]:
-    """Yield *stats* put together by what their rows are; those without a grouping column are left out unless *is_strict*.
+def relations(stats: Iterable[Stat], by: Sequence[str], *, is_strict: bool) -> list[Relation]:
+    """Return *stats* put together by what their rows are; those without a grouping column are left out unless *is_strict*.
 
     Raises `KeyError` for a column that none has.
     """
     groups: dict[tuple[str, str, bool], list[Stat]] = {}
     for stat in stats:
         groups.setdefault((stat.table, stat.once, stat.kind == "money"), []).append(stat)
-    made = [Relation(each, by) for each in groups.values()]
-    fitting = [relation for relation in made if not relation.missing()]
-    for relation in made:
-        if relation.missing() and (is_strict or not fitting):
-            raise KeyError(f"no column {relation.missing()[0]!r} for {', '.join(stat.name for stat in relation.stats)}")
-    yield from fitting
+    made, faults = [], []
+    for each in groups.values():
+        relation = Relation(each, by)
+        try:
+            Rows(relation.table, relation.by).sql()
+        except KeyError as error:
+            faults.append(error)
+        else:
+            made.append(relation)
+    if faults and (is_strict or not made):
+        raise faults[0]
+    return made

@@ -3,145 +3,126 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
+from razz_hh.stats.names import Names
 from razz_hh.stats.stat import DERIVED, Table, words
+from razz_hh.stats.views import Tables, connected
 from razz_hh.tables import SCHEMAS
 
 if TYPE_CHECKING:
-    import duckdb
     import pandas as pd
 
-    from razz_hh.store import Store
+__all__ = ["EVERYBODY", "GAP", "Rows", "facts"]
 
-__all__ = ["GAP_MINUTES", "Rows", "connected", "facts", "screen_names"]
-
-
-GAP_MINUTES: Final = 30
-"""A longer pause between two hands of a player in a room begins a new session."""
+GAP: Final = 30
+"""Minutes; a longer pause between two hands of a player in a room begins a new session."""
+EVERYBODY: Final = Names()
 
 _SOURCES: Final[dict[Table, tuple[str, ...]]] = {
     "actions": ("actions", "streets", "seats", "hands"),
     "streets": ("streets", "seats", "hands"),
-    "seats": ("seats", "hands"),
+    "seats": ("seats", "streets", "hands"),
 }
-_ON: Final = {
-    "streets": ("hand_key", "street", "seat"),
-    "seats": ("hand_key", "seat"),
-    "hands": ("hand_key",),
-    "sums": ("hand_key", "street"),
-    "clock": ("hand_key", "seat"),
-}
-_COUNTED: Final[dict[str, str]] = {
-    "street_wagers": "sums",
-    "street_calls": "sums",
-    "session": "clock",
-    "seconds": "clock",
-    "opponent": "others",
-}
-"""Columns that are counted from other rows, and where."""
-_OF_ACTIONS: Final = ("street_wagers", "street_calls", "nth_at_level")
-_PLAYER: Final = "coalesce(names.alias, seats.player)"
+"""Where the columns of a row come from, first come first served."""
+_LAST_STREET: Final = "coalesce(seats.fold_street, hands.last_street)"
+"""The street a seat got to."""
 
 
 class Rows:
-    """The rows of *table* that belong to seats dealt in, with the columns *wanted*, `DERIVED` ones too.
+    """The rows of *table* of seats dealt in that *names* mean, with the columns *wanted*, `DERIVED` ones too, where the condition *where* holds.
 
-    Beside the columns of the row's own seat, hand and street there are ``session`` (when it began), ``seconds`` since the player's hand before in it,
-    ``opponent`` (a row for each), and of actions ``street_wagers`` and ``street_calls`` of everybody, and ``nth_at_level``: 1 for the first decision at that level.
+    Beside the columns of the row's own seat, hand and street (of a seat: the last street it saw) there are ``session`` (when it began), ``seconds``
+    since the player's hand before in it, and ``opponent`` (a row for each). A pause of more than *gap* minutes ends a session.
+
+    Raises `KeyError` for a column there is not.
     """
 
-    def __init__(self, table: Table, wanted: Iterable[str]) -> None:
+    def __init__(
+        self, table: Table, wanted: Iterable[str], names: Names = EVERYBODY, where: str | None = None, *, gap: float = GAP
+    ) -> None:
         self.table = table
-        self.wanted = set(wanted)
+        self.names = names
+        self.where = where
+        self.gap = gap
+        self.wanted = sorted(set(wanted))
+        asked = {*self.wanted, *words(where or "")}
+        self.derived = sorted(asked & DERIVED.keys())
+        self.plain = sorted(asked - DERIVED.keys() | {word for name in self.derived for word in words(DERIVED[name])})
 
-    def has(self, name: str) -> bool:
-        """Whether there is such a column."""
-        if name in DERIVED:
-            return all(self.has(word) for word in words(DERIVED[name]))
-        if name in _OF_ACTIONS:
-            return self.table == "actions"
-        return name in _COUNTED or any(name in SCHEMAS[source].names for source in _SOURCES[self.table])
-
-    def ctes(self, names: Sequence[str] | None, where: str | None) -> str:
-        """Return the common tables of a query, the last one called ``rows``. Raises `KeyError` for a column there is not."""
-        derived = sorted(self.wanted & DERIVED.keys())
-        plain = {"hand_key", "seat"} | (self.wanted - DERIVED.keys()) | {word for name in derived for word in words(DERIVED[name])}
-        columns, joins = {}, ["seats", "hands"] if self.table != "seats" else ["hands"]
-        for word in sorted(plain):
+    def sql(self) -> str:
+        """Return the query."""
+        columns: dict[str, str] = {}
+        joins = dict.fromkeys(["seats"] if self.table != "seats" else [])
+        for word in self.plain:
             home, columns[word] = self._column(word)
-            if home not in (*joins, self.table):
-                joins.append(home)
-        columns["player"] = _PLAYER
-        tables = list(_extras(joins))
-        limits = "seats.is_dealt"
-        if names is not None:
-            listed = ", ".join(map(_quoted, names))
-            tables.append(f"meant AS (SELECT name FROM names WHERE alias IN ({listed}) UNION SELECT unnest([{listed}]))")
-            limits += f" AND {self.table}.player IN (FROM meant) AND {_PLAYER} IN ({listed})"
-        select = ", ".join(f'{expression} AS "{name}"' for name, expression in columns.items())
-        joined = " ".join(_join(other, self.table) for other in joins)
-        alias = "LEFT JOIN names ON names.name = seats.player AND (names.room IS NULL OR names.room = hands.room)"
-        made = "".join(f', {DERIVED[name]} AS "{name}"' for name in derived)
-        tables.append(f"plain AS (SELECT {select} FROM {self.table} {joined} {alias} WHERE {limits})")
-        tables.append(f"rows AS (SELECT * FROM (SELECT *{made} FROM plain){f' WHERE {where}' if where else ''})")
-        return ", ".join(tables)
+            joins.update(dict.fromkeys(home))
+        limits = ["seats.is_dealt"]
+        if self.names.are_asked:
+            limits += [f"{each}.player IN ({self.names.screen_names()})" for each in dict.fromkeys(("seats", self.table))]
+            if self.names.has_rooms:
+                joins["hands"] = None
+                limits.append(self.names.meant("seats.player", "hands.room"))
+        order = [each for each in ("seats", "hands", "streets", "clock", "others") if each in joins and each != self.table]
+        select = ", ".join([f'{expression} AS "{name}"' for name, expression in columns.items()]) or "1 AS one"
+        joined = " ".join([self._join(each) for each in order])
+        made = "".join([f', {DERIVED[name]} AS "{name}"' for name in self.derived])
+        extras = list(self._extras(joins))
+        plain = f"SELECT {select} FROM {self.table} {joined} WHERE {' AND '.join(limits)}"
+        chosen = ", ".join([f'"{name}"' for name in self.wanted])
+        query = f"SELECT {chosen} FROM (SELECT *{made} FROM ({plain}))" + (f" WHERE {self.where}" if self.where else "")
+        return f"WITH {', '.join(extras)} {query}" if extras else query
 
-    def _column(self, word: str) -> tuple[str, str]:
-        """Return the table a column comes from, and how it is got."""
-        if word == "nth_at_level" and self.table == "actions":
-            window = "PARTITION BY actions.hand_key, actions.seat, actions.street, actions.bets_before ORDER BY actions.action_n"
-            return self.table, f"row_number() OVER ({window})"
-        if word in _COUNTED and self.has(word):
-            return _COUNTED[word], f"{_COUNTED[word]}.{word}"
+    def _column(self, word: str) -> tuple[Sequence[str], str]:
+        """Return the tables that a column takes, and how it is got."""
+        if word == "player":
+            return (("seats", "hands") if self.names.has_rooms else ("seats",)), self.names.told("seats.player", "hands.room")
+        if word in ("session", "seconds"):
+            return ("clock",), f"clock.{word}"
+        if word == "opponent":
+            return ("others",), "others.opponent"
+        if word == "street" and self.table == "seats":
+            return ("hands",), _LAST_STREET
         for source in _SOURCES[self.table]:
             if word in SCHEMAS[source].names:
-                return source, f"{source}.{word}"
+                return (source, "hands") if self.table == "seats" and source == "streets" else (source,), f"{source}.{word}"
         raise KeyError(f"no column {word!r} beside the rows of {self.table}")
 
+    def _join(self, other: str) -> str:
+        on = f"{other}.hand_key = {self.table}.hand_key"
+        if other == "others":
+            return f"JOIN others ON {on} AND others.seat <> {self.table}.seat"
+        if other != "hands":
+            on += f" AND {other}.seat = {self.table}.seat"
+        if other == "streets":
+            on += f" AND streets.street = {'actions.street' if self.table == 'actions' else _LAST_STREET}"
+            if self.names.are_asked:
+                on += f" AND streets.player IN ({self.names.screen_names()})"
+        return f"{'JOIN' if other in ('seats', 'hands') else 'LEFT JOIN'} {other} ON {on}"
 
-def _extras(joins: Sequence[str]) -> Iterator[str]:
-    if "sums" in joins:
-        yield (
-            "sums AS (SELECT hand_key, street, count(*) FILTER (WHERE action IN ('complete', 'bet', 'raise')) AS street_wagers,"
-            " count(*) FILTER (WHERE action = 'call') AS street_calls FROM actions GROUP BY hand_key, street)"
-        )
-    if "clock" in joins:
-        order = "PARTITION BY player, room ORDER BY moment, hand_key"
-        pause = GAP_MINUTES * 60
-        yield (
-            f"times AS (SELECT seats.hand_key, seats.seat, {_PLAYER} AS player, hands.room, {DERIVED['played']} AS moment"
-            " FROM seats JOIN hands USING (hand_key)"
-            " LEFT JOIN names ON names.name = seats.player AND (names.room IS NULL OR names.room = hands.room) WHERE seats.is_dealt)"
-        )
-        yield f"gaps AS (SELECT *, epoch(moment - lag(moment) OVER ({order})) AS gap FROM times)"
-        yield (
-            f"clock AS (SELECT hand_key, seat, CASE WHEN gap <= {pause} THEN gap ELSE 0 END AS seconds,"
-            f" max(CASE WHEN gap IS NULL OR gap > {pause} THEN moment END) OVER ({order} ROWS UNBOUNDED PRECEDING) AS session FROM gaps)"
-        )
-    if "others" in joins:
-        yield "others AS (SELECT hand_key, seat, player AS opponent FROM seats WHERE is_dealt)"
-
-
-def _join(other: str, table: str) -> str:
-    if other == "others":
-        return f"JOIN others ON others.hand_key = {table}.hand_key AND others.seat <> {table}.seat"
-    kind = "JOIN" if other in ("seats", "hands") else "LEFT JOIN"
-    return f"{kind} {other} ON " + " AND ".join(f"{other}.{key} = {table}.{key}" for key in _ON[other])
-
-
-def _quoted(text: str) -> str:
-    return "'" + text.replace("'", "''") + "'"
-
-
-def screen_names(player: str | Iterable[str] | None) -> list[str] | None:
-    """Return the names that are meant, None for everybody."""
-    return None if player is None else [player] if isinstance(player, str) else list(player)
+    def _extras(self, joins: Iterable[str]) -> Iterator[str]:
+        """Yield the common tables that are worked out from all hands of a player, and from others' seats."""
+        told = self.names.told("seats.player", "hands.room")
+        if "clock" in joins:
+            mine = f" AND seats.player IN ({self.names.screen_names()})" if self.names.are_asked else ""
+            order = "PARTITION BY player, room ORDER BY moment, hand_key"
+            yield (
+                f"times AS (SELECT seats.hand_key, seats.seat, {told} AS player, hands.room, {DERIVED['played']} AS moment"
+                f" FROM seats JOIN hands ON hands.hand_key = seats.hand_key WHERE seats.is_dealt{mine})"
+            )
+            yield f"gaps AS (SELECT *, epoch(moment - lag(moment) OVER ({order})) AS gap FROM times)"
+            pause = f"gap > {60 * self.gap}"
+            yield (
+                f"clock AS (SELECT hand_key, seat, CASE WHEN gap IS NULL OR {pause} THEN 0 ELSE gap END AS seconds,"
+                f" max(CASE WHEN gap IS NULL OR {pause} THEN moment END) OVER ({order} ROWS UNBOUNDED PRECEDING) AS session FROM gaps)"
+            )
+        if "others" in joins:
+            hands = "JOIN hands ON hands.hand_key = seats.hand_key " if self.names.has_rooms else ""
+            yield f"others AS (SELECT seats.hand_key, seats.seat, {told} AS opponent FROM seats {hands}WHERE seats.is_dealt)"
 
 
 def facts(
-    tables: str | Store | Mapping[str, Any],
+    tables: Tables,
     columns: Sequence[str],
     table: Table = "seats",
     *,
@@ -149,47 +130,14 @@ def facts(
     where: str | None = None,
     aliases: Mapping[str, Iterable[str]] | None = None,
     order: str = "hand_key",
+    gap: float = GAP,
 ) -> pd.DataFrame:
-    """Return *columns* of the rows of *table*, of `DERIVED` and joined ones too, ordered by some of them. Raises `KeyError` for a column there is not."""
-    rows = Rows(table, {*columns, *words(where or ""), *words(order)})
-    chosen = ", ".join(f'"{name}"' for name in columns)
-    with connected(tables, aliases) as connection:
-        frame: pd.DataFrame = connection.sql(
-            f"WITH {rows.ctes(screen_names(player), where)} SELECT {chosen} FROM rows ORDER BY {order}"
-        ).df()
+    """Return *columns* of the rows of *table*, of `DERIVED` and joined ones too, ordered by some of them; money is float64.
+
+    Raises `KeyError` for a column there is not.
+    """
+    rows = Rows(table, {*columns, *words(order)}, Names(player, aliases), where, gap=gap)
+    chosen = ", ".join([f'"{name}"' for name in columns])
+    with connected(tables) as connection:
+        frame: pd.DataFrame = connection.sql(f"SELECT {chosen} FROM ({rows.sql()}) ORDER BY {order}").df()
     return frame
-
-
-@contextmanager
-def connected(
-    tables: str | Store | Mapping[str, Any], aliases: Mapping[str, Iterable[str]] | None = None
-) -> Iterator[duckdb.DuckDBPyConnection]:
-    """Open DuckDB with the tables as views, and ``names``: which screen names are one player."""
-    import pyarrow as pa
-
-    from razz_hh.store import Store
-
-    pairs = [(alias, *_room_and_name(name)) for alias, names in (aliases or {}).items() for name in names]
-    cells = zip(*pairs, strict=True) if pairs else ((), (), ())
-    known = pa.table({name: pa.array(list(column), pa.string()) for name, column in zip(("alias", "room", "name"), cells, strict=True)})
-    if isinstance(tables, Mapping):
-        import duckdb
-
-        with duckdb.connect() as connection:
-            for name, frame in tables.items():
-                connection.register(name, frame)
-            connection.register("names", known)
-            yield connection
-        return
-    store = tables if isinstance(tables, Store) else Store(tables)
-    with store.connect() as connection:
-        connection.register("names", known)
-        yield connection
-
-
-def _room_and_name(name: str) -> tuple[str | None, str]:
-    """Return room and screen name of ``room:name``; a name alone is of any room."""
-    from razz_hh.rooms import ROOMS
-
-    room, colon, rest = name.partition(":")
-    return (room, rest) if colon and room in ROOMS else (None, name)

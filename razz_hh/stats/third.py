@@ -11,8 +11,9 @@ __all__ = ["THIRD"]
 _GROUP: Final = "third street"
 _FREE: Final = "street = 3 AND action <> 'ante' AND action <> 'bring_in'"
 _BARE: Final = f"{_FREE} AND bets_before = 0 AND NOT is_bring_in"
-_LOWEST: Final = "(live_behind = 0 OR door_rank < best_door_behind)"
-_CHOSE: Final = "n_completes + n_bets + n_raises + n_calls > 0"
+_LOWEST: Final = "door_rank IS NOT NULL AND (live_behind = 0 OR door_rank < best_door_behind)"
+_FACES: Final = f"{_FREE} AND to_call > 0"
+_CHOSE: Final = "n_completes + n_raises + n_calls > 0"
 
 
 def _third(name: str, title: str, chance: str, success: str, sentence: str, *, table: Table = "actions", is_once: bool = False) -> Stat:
@@ -27,14 +28,14 @@ THIRD: Final = (
         "VPIP",
         f"street = 3 AND stack_before > 0 AND (NOT is_bring_in OR is_fold OR {_CHOSE})",
         _CHOSE,
-        "Puts chips in by choice; every dealt hand is a chance, except for the bring-in when nobody completed.",
+        "Puts chips in by choice; every dealt hand is a chance, except for the bring-in who had no decision: nobody completed, or he was all-in.",
         table="streets",
     ),
     _third(
         "complete",
         "Complete",
         f"{_FREE} AND can_raise",
-        "action IN ('complete', 'bet', 'raise')",
+        "action IN ('complete', 'raise')",
         "Completes or raises where that was possible.",
         is_once=True,
     ),
@@ -56,7 +57,7 @@ THIRD: Final = (
         _third(
             f"raise_{n}bet",
             f"{n}-bet",
-            f"{_FREE} AND bets_before = {n - 1} AND can_raise",
+            f"{_FACES} AND bets_before = {n - 1} AND can_raise",
             "action = 'raise'",
             f"Raises {what}.",
         )
@@ -66,7 +67,7 @@ THIRD: Final = (
         _third(
             f"fold_to_{what}",
             f"Fold to {title}",
-            f"{_FREE} AND bets_before = {level} AND to_call > 0",
+            f"{_FACES} AND bets_before = {level}",
             "action = 'fold'",
             f"Folds when facing {title} and no more.",
         )
@@ -81,7 +82,7 @@ THIRD: Final = (
         "steal",
         "Steal",
         f"{_BARE} AND is_first_in AND can_raise AND {_LOWEST}",
-        "action = 'complete'",
+        "is_steal",
         "Open-completes with a door card lower than every one still to act behind, the bring-in apart.",
     ),
     _third(
@@ -91,14 +92,20 @@ THIRD: Final = (
         "action = 'complete'",
         "Open-completes as one of the last three to act before the bring-in, as older trackers count.",
     ),
-    _third("steal_success", "Steal success", "street = 3 AND is_steal", "street_wagers = 1 AND street_calls = 0", "All fold to the steal."),
-    _third("resteal", "Resteal", f"{_FREE} AND faces_steal AND bets_before = 1 AND can_raise", "action = 'raise'", "Raises a steal."),
-    _third("fold_to_steal", "Fold to steal", f"{_FREE} AND faces_steal AND bets_before = 1", "action = 'fold'", "Folds to a steal."),
-    _third("call_steal", "Call steal", f"{_FREE} AND faces_steal AND bets_before = 1", "action = 'call'", "Calls a steal."),
+    _third(
+        "steal_success",
+        "Steal success",
+        "street = 3 AND is_steal",
+        "last_street = 3 AND fold_street IS NULL AND NOT is_showdown",
+        "All fold to the steal.",
+    ),
+    _third("resteal", "Resteal", f"{_FACES} AND faces_steal AND bets_before = 1 AND can_raise", "action = 'raise'", "Raises a steal."),
+    _third("fold_to_steal", "Fold to steal", f"{_FACES} AND faces_steal AND bets_before = 1", "action = 'fold'", "Folds to a steal."),
+    _third("call_steal", "Call steal", f"{_FACES} AND faces_steal AND bets_before = 1", "action = 'call'", "Calls a steal."),
     _third(
         "bring_in",
         "Bring-in",
-        "is_dealt",
+        "has_chips",
         "is_bring_in",
         "Had to bring in, opening for the full bet from that seat among it; of all hands dealt.",
         table="seats",
@@ -107,7 +114,7 @@ THIRD: Final = (
         _third(
             f"bring_in_{act}",
             f"Bring-in {act}s",
-            f"{_FREE} AND is_bring_in AND bets_before = 1 AND to_call > 0",
+            f"{_FACES} AND is_bring_in AND bets_before = 1",
             f"action = '{act}'",
             f"The bring-in {act}s when facing a completion; split by faces_steal and door_rank.",
         )
@@ -116,8 +123,8 @@ THIRD: Final = (
     _third(
         "bring_in_completes",
         "Bring-in completes",
-        "street = 3 AND is_bring_in AND bets_before = 0 AND can_raise AND action IN ('bring_in', 'complete', 'bet')",
-        "action <> 'bring_in'",
+        "street = 3 AND is_bring_in AND bets_before = 0 AND to_call = 0 AND can_raise AND (action = 'complete' OR action = 'bring_in' AND NOT is_all_in)",
+        "action = 'complete'",
         "Opens for the full bet instead of the bring-in.",
     ),
 )
