@@ -8,5 +8,6 @@ from razz_hh.plots.lines import results, sessions
 from razz_hh.plots.style import styled
 
 __all__ = [
-    "bars", "door_cards", "funnel", "opponents", "positions", "results", "sessions", "stakes", "starting_hands", "steals", "styled", "table_sizes",
+    "bars", "door_cards", "funnel", "opponents", "positions", "results", "sessions", "stakes", "starting_hands", "steals", "styled",
+    "table_sizes",
 ]  # fmt: skip

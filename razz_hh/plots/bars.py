@@ -13,9 +13,10 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
 
-__all__ = ["bars", "funnel", "opponents", "positions", "stakes", "steals", "table_sizes"]
+__all__ = ["FUNNEL", "bars", "funnel", "opponents", "positions", "stakes", "steals", "table_sizes"]
 
-_FUNNEL: Final = ("vpip", "saw_4th", "saw_5th", "saw_6th", "saw_7th")
+FUNNEL: Final = ("saw_4th", "saw_5th", "saw_6th", "saw_7th", "saw_showdown")
+"""Statistics of the funnel."""
 
 
 def _one_stat(frame: pd.DataFrame) -> tuple[str, bool]:
@@ -84,30 +85,23 @@ def steals(frame: pd.DataFrame, ax: Axes | None = None) -> Axes:
 
 
 def funnel(frame: pd.DataFrame, ax: Axes | None = None) -> Axes:
-    """Draw what share of the hands dealt gets how far: a frame of ``saw_4th`` to ``saw_7th``, with ``vpip`` and ``showdowns`` where they are there."""
+    """Draw what share of the hands dealt gets how far: a frame of ``saw_4th`` to ``saw_7th`` and ``saw_showdown``."""
     with styled():
         ax = axes(ax)
-        shown = frame[frame["value"].notna()].set_index("stat")
-        names = [name for name in (*_FUNNEL, "showdowns") if name in shown.index]
-        value = np.array([float(shown.loc[name, "value"]) for name in names]) * 100
-        at = np.arange(len(names))[::-1]
-        ax.barh(at, value, color=BLUE, edgecolor=INK, linewidth=0.5, height=0.7)
-        for y, each, name in zip(at, value, names, strict=True):
-            row = shown.loc[name]
-            ax.errorbar(
-                [each], [y], xerr=[[each - 100 * row["low"]], [100 * row["high"] - each]], fmt="none", ecolor=INK, capsize=4, linewidth=1.2
-            )
-            ax.annotate(
-                f"{each:.1f} %  ({int(row['k']):,} of {int(row['n']):,})",
-                (100 * row["high"], y),
-                (8, 0),
-                textcoords="offset points",
-                va="center",
-            )
-        ax.set_yticks(at, [STATS[name].title for name in names])
-        ax.set_xlim(0, min(100.0, 1.35 * max([100 * float(shown.loc[name, "high"]) for name in names], default=1.0)))
+        by_name = {row.stat: row for row in frame[frame["value"].notna()].itertuples()}
+        shown = [by_name[name] for name in FUNNEL if name in by_name]
+        n, k, value, low, high = (np.array([getattr(row, name) for row in shown], float) for name in ("n", "k", "value", "low", "high"))
+        at = np.arange(len(shown))[::-1]
+        ax.barh(at, 100 * value, color=BLUE, edgecolor=INK, linewidth=0.5, height=0.7)
+        ends = 100 * np.maximum([value - low, high - value], 0.0)
+        ax.errorbar(100 * value, at, xerr=ends, fmt="none", ecolor=INK, capsize=4, linewidth=1.2)
+        for y, *row in zip(at, k, n, value, high, strict=True):
+            label = f"{100 * row[2]:.1f} %  ({row[0]:,.0f} of {row[1]:,.0f})"
+            ax.annotate(label, (100 * row[3], y), (8, 0), textcoords="offset points", va="center")
+        ax.set_yticks(at, [STATS[row.stat].title for row in shown])
+        ax.set_xlim(0, 135 * max(high, default=0.5))
         ax.grid(visible=False, axis="y")
-        ax.set_xlabel("share of hands (%)")
+        ax.set_xlabel("share of hands dealt (%)")
         ax.set_title("How far hands go")
     return ax
 

@@ -18,11 +18,11 @@ __all__ = ["door_cards", "starting_hands"]
 
 
 def starting_hands(frame: pd.DataFrame, ax: Axes | None = None) -> Axes:
-    """Draw one statistic by ``start_cards``: the highest of three different cards downwards, the middle one across, pairs of a rank on the diagonal.
+    """Draw one statistic by ``start_cards``: the highest of three different cards downwards, the middle one across, pairs on the diagonal.
 
     Cells put the hands of every lowest card, and of every card beside a pair, together, weighted by their chances.
     """
-    n, total, low, high = (np.zeros((13, 13)) for _ in range(4))
+    n, total = np.zeros((13, 13)), np.zeros((13, 13))
     for start, chances, value in zip(frame["start_cards"], frame["n"], frame["value"], strict=True):
         if not isinstance(start, str) or not chances:
             continue

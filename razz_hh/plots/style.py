@@ -51,7 +51,7 @@ _LOOK: Final[dict[str, Any]] = {
 @contextmanager
 def styled() -> Iterator[None]:
     """Draw in the look of this package."""
-    with mpl.rc_context(_LOOK):
+    with mpl.rc_context(_LOOK):  # type: ignore[arg-type]
         yield
 
 

@@ -125,6 +125,7 @@ def _end(name: str, title: str, chance: str, success: str, sentence: str) -> Sta
 
 
 SHOWDOWN: Final = (
+    _end("saw_showdown", "Saw the showdown", "has_chips", "is_showdown", "Went to the showdown; of all hands dealt."),
     _end("wtsd", "Went to showdown", "has_chips AND saw_4th", "is_showdown", "Went to the showdown, of hands that saw 4th."),
     _end("wsd", "Won at showdown", "has_chips AND is_showdown", "won > 0", "Won chips at showdown, of showdowns."),
     _end("wwsf", "Won when saw 4th", "has_chips AND saw_4th", "won > 0", "Won chips, of hands that saw 4th."),

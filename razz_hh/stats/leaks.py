@@ -44,7 +44,8 @@ def leaks(
     fewer than *min_chances* on either side are left out.
 
     ``difference`` is his rate less the field's, ``p`` how often chance alone makes two rates differ as much (two-sided), ``p_adjusted``
-    the same for the many rates that are looked at (Holm's); ``verdict``: ``sure`` below 0.01 adjusted, ``likely`` below 0.05, else ``unproven``.
+    the same for the many rates that are looked at (Holm's); ``verdict``: ``sure`` below 0.01 adjusted, ``likely`` below 0.05, else
+    ``unproven``.
 
     ``cost`` is a rough guess in big bets per 100 hands: how much more often than the field he does it, times how much less his own hands
     brought in which he did than in which he did not, of the ``money`` he played most hands for; ``cost_error`` is its standard error.
@@ -126,7 +127,7 @@ def _holm(p: Any) -> Any:
 
 
 def _costs(tables: Tables, stats: Sequence[Stat], names: Names, where: str | None) -> pd.DataFrame:
-    """Return by statistic how many chances there are per 100 hands, and what a hand in which it is done brings more than one in which not."""
+    """Return by statistic the chances per 100 hands, and what a hand in which it is done brings more than one in which it is not."""
     import pandas as pd
 
     columns = ["money", "per_hundred", "gain", "gain_error"]

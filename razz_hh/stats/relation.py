@@ -9,7 +9,7 @@ import numpy as np
 
 from razz_hh.stats.interval import Z, wilson
 from razz_hh.stats.rows import Rows
-from razz_hh.stats.stat import Stat, words
+from razz_hh.stats.stat import Stat
 
 if TYPE_CHECKING:
     import duckdb

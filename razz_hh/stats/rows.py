@@ -30,10 +30,11 @@ _LAST_STREET: Final = "coalesce(seats.fold_street, hands.last_street)"
 
 
 class Rows:
-    """The rows of *table* of seats dealt in that *names* mean, with the columns *wanted*, `DERIVED` ones too, where the condition *where* holds.
+    """The rows of *table* of seats dealt in that *names* mean, with the columns *wanted*, `DERIVED` ones too, where *where* holds.
 
-    Beside the columns of the row's own seat, hand and street (of a seat: the last street it saw) there are ``session`` (when it began), ``seconds``
-    since the player's hand before in it, and ``opponent`` (a row for each). A pause of more than *gap* minutes ends a session.
+    Beside the columns of the row's own seat, hand and street (of a seat: the last street it saw) there are ``session`` (when it
+    began), ``seconds`` since the player's hand before in it, and ``opponent`` (a row for each). A pause of more than *gap* minutes
+    ends a session.
 
     Raises `KeyError` for a column there is not.
     """

@@ -77,7 +77,7 @@ def tournaments(
     where: str | None = None,
     aliases: Mapping[str, Iterable[str]] | None = None,
 ) -> pd.DataFrame:
-    """Return a row for each tournament of *player*: when it began for him, buy-in, fee and bounty, Razz hands, chips won in them, place, prize.
+    """Return a row for each tournament of *player*: when it began for him, what it cost, Razz hands, chips won in them, place and prize.
 
     ``profit`` is the prize less what it cost, null where the text tells no place: Razz hands of a mixed tournament may not tell all.
     Costs and prizes are in ``currency``, which is empty for play money.
@@ -102,6 +102,5 @@ def tournaments(
     )
     cost = made[["buy_in", "fee", "bounty"]].astype(float).sum(axis=1, min_count=1)
     made["profit"] = (made["prize"].astype(float).fillna(0.0) - cost).where(made["place"].notna())
-    return made[
-        ["start", "room", "tournament_id", "player", *[name for name in made if name not in ("start", "room", "tournament_id", "player")]]
-    ]
+    first = ["start", "room", "tournament_id", "player"]
+    return made[[*first, *[name for name in made if name not in first]]]

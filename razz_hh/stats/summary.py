@@ -39,7 +39,7 @@ def summarise(
     condition over hands and seats in SQL. Groups of fewer hands than *min_hands* are left out; a pause of *gap* minutes ends a session.
 
     A rate has its 95 % Wilson interval, and is null without chances. Money is never summed over currencies, play money and
-    tournament chips: its statistics have a row for each ``money``; BB/100 has an interval of 1.96 standard errors, which stand in ``error``.
+    tournament chips: its statistics have a row for each ``money``; BB/100 has an interval of 1.96 standard errors, told as ``error``.
 
     Raises `KeyError` for a statistic or column there is not, `FileNotFoundError` for a store there is not.
     """

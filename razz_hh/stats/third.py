@@ -28,7 +28,7 @@ THIRD: Final = (
         "VPIP",
         f"street = 3 AND stack_before > 0 AND (NOT is_bring_in OR is_fold OR {_CHOSE})",
         _CHOSE,
-        "Puts chips in by choice; every dealt hand is a chance, except for the bring-in who had no decision: nobody completed, or he was all-in.",
+        "Puts chips in by choice; every dealt hand is a chance, except for a bring-in without a decision: nobody completed, or he was all-in.",
         table="streets",
     ),
     _third(
@@ -123,7 +123,8 @@ THIRD: Final = (
     _third(
         "bring_in_completes",
         "Bring-in completes",
-        "street = 3 AND is_bring_in AND bets_before = 0 AND to_call = 0 AND can_raise AND (action = 'complete' OR action = 'bring_in' AND NOT is_all_in)",
+        "street = 3 AND is_bring_in AND bets_before = 0 AND to_call = 0 AND can_raise"
+        " AND (action = 'complete' OR action = 'bring_in' AND NOT is_all_in)",
         "action = 'complete'",
         "Opens for the full bet instead of the bring-in.",
     ),

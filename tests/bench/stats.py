@@ -79,7 +79,11 @@ def summarised(store: Path, hands: int) -> tuple[float, float]:
     """Return seconds and the peak in MB of summarising one player in a process of its own, held to one core where the system can."""
     pin = (lambda: os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})) if hasattr(os, "sched_setaffinity") else None
     done = subprocess.run(
-        [sys.executable, "-c", _SUMMARISE.replace("\\\\", "\\"), str(store), str(hands)], check=True, capture_output=True, text=True, preexec_fn=pin
+        [sys.executable, "-c", _SUMMARISE.replace("\\\\", "\\"), str(store), str(hands)],
+        check=True,
+        capture_output=True,
+        text=True,
+        preexec_fn=pin,
     )
     seconds, peak = map(float, re.findall(r"[\d.]+", done.stdout))
     return seconds, peak
