@@ -4,31 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Literal
 
-from razz_hh.plots.style import BLUE, GREEN, GREY, INK, ORANGE, PINK, axes, count_label, styled
+from razz_hh.plots.style import BLUE, GREEN, GREY, INK, ORANGE, PINK, axes, count_label, one_money, styled
 
 if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
 
-__all__ = ["one_money", "results", "sessions"]
+__all__ = ["results", "sessions"]
 
 _MOST_SESSIONS: Final = 60
-
-
-def one_money(frame: pd.DataFrame) -> str:
-    """Return what *frame* is played for. Raises `ValueError` where that is more than one currency or kind of chips."""
-    kinds = sorted(frame["money"].dropna().unique())
-    if len(kinds) > 1:
-        raise ValueError(f"money of several kinds does not add up: choose one of {', '.join(kinds)}")
-    return kinds[0] if kinds else "chips"
 
 
 def results(frame: pd.DataFrame, ax: Axes | None = None, *, by: Literal["hand", "date"] = "hand") -> Axes:
     """Draw the running result of `stats.results`: all hands, showdowns, hands won or lost without one, and EV where all-in pots had one.
 
-    Raises `ValueError` where the hands are played for several kinds of money.
+    Raises `MoneyError` where the hands are played for several kinds of money.
     """
-    unit = one_money(frame)
+    unit = one_money(frame) or "chips"
     with styled():
         ax = axes(ax)
         known = frame[frame["played"].notna()] if by == "date" else frame
@@ -58,7 +50,7 @@ def results(frame: pd.DataFrame, ax: Axes | None = None, *, by: Literal["hand", 
 
 def sessions(frame: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """Draw the net of each of `stats.sessions`, the last sixty where there are more, each with its number of hands."""
-    unit = one_money(frame)
+    unit = one_money(frame) or "chips"
     with styled():
         ax = axes(ax)
         shown = frame.tail(_MOST_SESSIONS)

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import matplotlib as mpl
 from matplotlib.figure import Figure
 
+from razz_hh.stats import STATS, Stat
+
 if TYPE_CHECKING:
+    import pandas as pd
     from matplotlib.axes import Axes
 
-__all__ = ["BLUE", "GREEN", "GREY", "INK", "ORANGE", "PINK", "SHADES", "axes", "count_label", "styled"]
+__all__ = [
+    "BLUE", "GREEN", "GREY", "INK", "ORANGE", "PINK", "SHADES", "MoneyError", "axes", "count_label", "one_money", "one_stat", "save",
+    "styled",
+]  # fmt: skip
 
 INK: Final = "#222222"
 BLUE: Final = "#0072B2"
@@ -48,6 +55,30 @@ _LOOK: Final[dict[str, Any]] = {
 }
 
 
+class MoneyError(ValueError):
+    """Hands of several `kinds` of money, which do not add up."""
+
+    def __init__(self, kinds: list[str]) -> None:
+        super().__init__(f"money of several kinds does not add up; choose one of {', '.join(kinds)}")
+        self.kinds = kinds
+
+
+def one_money(frame: pd.DataFrame) -> str:
+    """Return what *frame* is played for, nothing where it is no money. Raises `MoneyError` for several currencies or kinds of chips."""
+    kinds = sorted(set(frame["money"].dropna()) - {""})
+    if len(kinds) > 1:
+        raise MoneyError(kinds)
+    return str(kinds[0]) if kinds else ""
+
+
+def one_stat(frame: pd.DataFrame) -> Stat | None:
+    """Return the statistic of a frame of `stats.summarise`, None for an empty one. Raises `ValueError` for several."""
+    names = list(frame["stat"].unique())
+    if len(names) > 1:
+        raise ValueError(f"one statistic at a time, not {', '.join(names)}")
+    return STATS[names[0]] if names else None
+
+
 @contextmanager
 def styled() -> Iterator[None]:
     """Draw in the look of this package."""
@@ -63,3 +94,9 @@ def axes(ax: Axes | None) -> Axes:
 def count_label(n: int, what: str) -> str:
     """Return ``1,234 hands``."""
     return f"{n:,} {what}{'' if n == 1 else 's'}"
+
+
+def save(ax: Axes, path: str | Path, *, dpi: int | None = None) -> None:
+    """Write the picture that *ax* is on as PNG, SVG or PDF, by the suffix of *path*. Raises `OSError` where it cannot be written."""
+    with styled():
+        ax.get_figure(root=True).savefig(path, dpi=dpi or "figure")  # type: ignore[union-attr]

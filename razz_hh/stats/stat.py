@@ -45,7 +45,7 @@ _WORD: Final = re.compile(r"'[^']*'|\"[^\"]*\"|::\s*\w+|\b[A-Za-z_][A-Za-z_0-9]*
 def words(condition: str) -> set[str]:
     """Return the column names in a condition.
 
-    >>> sorted(words("street = 3 AND action = 'call' AND abs(\"net\"::DOUBLE) > 1"))
+    >>> sorted(words("street = 3 AND action = 'call' AND abs(net::DOUBLE) > 1"))
     ['action', 'net', 'street']
     """
     return {word.strip('"') for word in _WORD.findall(condition) if word[0] not in "':" and word.upper() not in KEYWORDS}

@@ -28,7 +28,7 @@ THIRD: Final = (
         "VPIP",
         f"street = 3 AND stack_before > 0 AND (NOT is_bring_in OR is_fold OR {_CHOSE})",
         _CHOSE,
-        "Puts chips in by choice; every dealt hand is a chance, except for a bring-in without a decision: nobody completed, or he was all-in.",
+        "Puts chips in by choice; every dealt hand is a chance, but not for a bring-in without a decision (nobody completed, or all-in).",
         table="streets",
     ),
     _third(

@@ -90,19 +90,19 @@ def leak_hands(
     stat: str,
     player: str | Iterable[str],
     *,
-    is_done: bool = True,
     where: str | None = None,
     aliases: Mapping[str, Iterable[str]] | None = None,
 ) -> pd.DataFrame:
-    """Return the hands behind a rate: those in which *player* had the chance and did it (or did not), those that cost most big bets first.
+    """Return the hands behind a rate, those in which *player* had the chance, and whether he took it; what cost most big bets comes first.
 
-    The columns are ``hand_id`` and ``net_in_big_bets``. Raises `KeyError` for a statistic there is not.
+    The columns are ``hand_id``, ``is_done`` and ``net_in_big_bets``. Raises `KeyError` for a statistic there is not.
     """
     chosen = stat_called(stat)
-    success = f"({chosen.success})" if is_done else f"NOT ({chosen.success})"
     rows = Rows(chosen.table, {"hand_id", "net_in_big_bets", *chosen.words()}, Names(player, aliases), where).sql()
+    done = f"coalesce(bool_or({chosen.success}), FALSE) AS is_done"
     query = (
-        f"SELECT DISTINCT hand_id, net_in_big_bets FROM ({rows}) WHERE ({chosen.chance}) AND {success} ORDER BY net_in_big_bets, hand_id"
+        f"SELECT hand_id, {done}, any_value(net_in_big_bets) AS net_in_big_bets FROM ({rows}) WHERE ({chosen.chance})"
+        " GROUP BY hand_id ORDER BY net_in_big_bets, hand_id"
     )
     with connected(tables) as connection:
         frame: pd.DataFrame = connection.sql(query).df()
