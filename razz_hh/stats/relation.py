@@ -64,7 +64,7 @@ class Relation:
             yield f"count(*) FILTER (WHERE {stat.chance}) AS n{n}, count(*) FILTER (WHERE {success}) AS k{n}"
         else:
             amount, chance = f"({stat.success})", f"FILTER (WHERE {stat.chance})"
-            yield f"count({amount}) {chance} AS n{n}, sum({amount}) {chance} AS k{n}"
+            yield f"count({amount}) {chance} AS n{n}, coalesce(sum({amount}) {chance}, 0) AS k{n}"
             if stat.name in ("bb100", "bb100_deviation") or stat.kind == "mean":
                 yield f"stddev_samp({amount}::DOUBLE) {chance} AS d{n}"
             if stat.name == "per_hour":
