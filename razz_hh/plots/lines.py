@@ -47,7 +47,7 @@ def results(frame: pd.DataFrame, ax: Axes | None = None, *, by: Literal["hand", 
         ax.set_title(f"Results, {count_label(len(known), 'hand')}{note}")
         ax.legend(loc="best")
         if by == "date":
-            ax.xaxis.set_major_formatter(ConciseDateFormatter(ax.xaxis.get_major_locator()))
+            ax.xaxis.set_major_formatter(ConciseDateFormatter(ax.xaxis.get_major_locator()))  # type: ignore[no-untyped-call]
     return ax
 
 

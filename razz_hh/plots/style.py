@@ -104,7 +104,8 @@ def count_label(n: int, what: str) -> str:
 
 def save(ax: Axes, path: str | Path, *, dpi: int | None = None) -> None:
     """Write the picture that *ax* is on as PNG, SVG or PDF, by the suffix of *path*. Raises `OSError` where it cannot be written."""
+    figure = ax.get_figure(root=True)
+    assert figure is not None  # axes that were taken off their figure
+    is_png = str(path).lower().endswith(".png")
     with styled():
-        ax.get_figure(root=True).savefig(
-            path, dpi=dpi or "figure", pil_kwargs={"optimize": True} if str(path).lower().endswith(".png") else None
-        )  # type: ignore[union-attr]
+        figure.savefig(path, dpi=dpi or "figure", pil_kwargs={"optimize": True} if is_png else None)

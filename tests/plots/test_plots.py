@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pandas as pd
 import pytest
 from matplotlib.axes import Axes
@@ -91,8 +92,10 @@ def test_money_of_several_kinds_is_refused(store: Store, name: str) -> None:
 
 def lines_of(ax: Axes) -> dict[str, list[float]]:
     return {
-        str(line.get_label()).partition(":")[0]: [float(y) for y in line.get_ydata()] for line in ax.lines if ":" in str(line.get_label())
-    }  # type: ignore[union-attr]
+        str(line.get_label()).partition(":")[0]: np.asarray(line.get_ydata(), float).tolist()
+        for line in ax.lines
+        if ":" in str(line.get_label())
+    }
 
 
 def test_lines_run_to_what_was_won() -> None:
