@@ -1,0 +1,191 @@
+"""Two hands of a table, one after the other: what is remembered of the first, and whether the second can follow it."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from typing import Final, NamedTuple
+
+import msgspec
+
+from razz_hh.events import Noise
+from razz_hh.hand import Hand
+from razz_hh.replay import Replay
+from razz_hh.stakes import Stakes
+
+__all__ = ["Change", "Neighbours", "Sight", "is_otherwise", "number_step", "seconds_between"]
+
+_SITTING: Final = 600
+"""Seconds after which nobody can say what went on at a cash table in between: no hand lasts that long."""
+_HOUR: Final = 3600
+_MOVED: Final = ("leaves the table", "left the table", "joins the table", "was removed from the table", "stands up", "sits down")
+
+
+class Sight(msgspec.Struct):
+    """What is remembered of a hand until its table's next one is read.
+
+    `is_sound`: nothing was found in it, so its books hold. `agreed` are the stakes of its table or level, `odd` those it names instead.
+    `skipped` counts the texts left out before it in the whole reading. `direction` is 1 where its source tells the table's hands as
+    they were played, -1 newest first, 0 where one hand has been read; `is_shuffled`: it has been told that they stand in no order.
+    """
+
+    hand: Hand
+    start: dict[int, int]
+    stack: dict[int, int]
+    dealt: tuple[int, ...]
+    is_sound: bool
+    agreed: Stakes
+    skipped: int
+    odd: Stakes | None = None
+    direction: int = 0
+    is_shuffled: bool = False
+
+
+class Change(NamedTuple):
+    """A player who begins a hand with other chips than he ended the one before with: his seats there and here, and the chips."""
+
+    seat_before: int
+    seat: int
+    chips_before: int
+    chips: int
+
+
+class Neighbours:
+    """Two hands of a table that were read one after the other; `now` was read last, and is told by `replay`.
+
+    `is_broken`: another hand of the table stood between them and was left out.
+    """
+
+    def __init__(self, last: Sight, now: Sight, replay: Replay, *, is_broken: bool) -> None:
+        self.last = last
+        self.now = now
+        self.replay = replay
+        self.is_broken = is_broken
+        self.is_same_source = last.hand.source == now.hand.source
+        self.seconds = seconds_between(last.hand, now.hand)
+        self.number_step = number_step(last.hand.number, now.hand.number)
+        backwards = (self.seconds or self.number_step) < 0
+        self.is_backwards = backwards and not self.is_time_wrong
+        self.before, self.after = (now, last) if self.is_backwards else (last, now)
+
+    @property
+    def is_time_wrong(self) -> bool:
+        """Their times and their numbers contradict each other: rooms number hands as they deal them."""
+        seconds, direction = self.seconds, self.last.direction
+        if not seconds or not self.is_same_source:
+            return False
+        return self.number_step > 0 if seconds < 0 else self.number_step < 0 and direction < 0
+
+    @property
+    def step(self) -> int:
+        """1 where the source goes on to a later hand, -1 to an earlier one, 0 where nothing tells."""
+        if not self.is_same_source:
+            return 0
+        if self.is_time_wrong or not self.seconds:
+            return self.number_step
+        return 1 if self.seconds > 0 else -1
+
+    @cached_property
+    def is_one_sitting(self) -> bool:
+        """They are of one level, or were played at a cash table in the same minutes and by some of the same players."""
+        last, now = self.last.hand, self.now.hand
+        if now.kind == "tournament":
+            return now.level is not None and now.level == last.level
+        return self._is_soon and not {seat.name for seat in last.seats}.isdisjoint([seat.name for seat in now.seats])
+
+    @property
+    def _is_soon(self) -> bool:
+        return self.seconds is None or abs(self.seconds) <= _SITTING
+
+    @property
+    def is_comparable(self) -> bool:
+        """Nothing that was read says that another hand may stand between them, and the books of the first one hold."""
+        if self.is_broken or not self.now.hand.table_name or not self.before.is_sound:
+            return False
+        if self.is_backwards and not self.is_same_source:
+            return False
+        if self.is_same_source and self.last.direction * self.step < 0:
+            return False
+        return self.now.hand.kind == "tournament" or self._is_soon
+
+    @cached_property
+    def changes(self) -> list[Change]:
+        """Who has other chips at the beginning of the later hand than at the end of the earlier one, and sat at both throughout."""
+        return [change for change in self._stayed if change.chips != change.chips_before]
+
+    @cached_property
+    def _stayed(self) -> list[Change]:
+        before, after = self.before, self.after
+        came = "\n".join([event.text for event in before.hand.events if type(event) is Noise and _is_move(event.text)])
+        seats = {seat.name: seat.number for seat in before.hand.seats}
+        return [
+            Change(seats[seat.name], seat.number, before.stack[seats[seat.name]], seat.stack)
+            for seat in after.hand.seats
+            if seat.name in seats and not (came and re.search(rf"^{re.escape(seat.name)} ", came, re.MULTILINE))
+        ]
+
+    @cached_property
+    def is_next(self) -> bool:
+        """No hand can be missing between them (rulebook STACK_CONTINUITY, amendment 7).
+
+        Each hand costs everybody dealt in an ante: who was dealt in before and after, and has what he had, is a witness that there
+        was none. The hero is not at a cash table, where hands he sits out are not recorded, and in games that post no antes nobody is:
+        there, and where one witness alone might have sat out too, somebody must have won what others lost.
+        """
+        n_witnesses = self._n_witnesses
+        hand = self.now.hand
+        if hand.mix is None and n_witnesses > (hand.kind == "cash"):
+            return True
+        names = {seat.name for seat in self.after.hand.seats}
+        is_gone = any(seat.name not in names and self.before.stack[seat.number] > 0 for seat in self.before.hand.seats)
+        return n_witnesses > 0 and not is_gone and all(change.chips < change.chips_before for change in self.changes)
+
+    @property
+    def _n_witnesses(self) -> int:
+        before, after = self.before, self.after
+        is_heads_up = len(before.dealt) == len(after.dealt) == len(self._stayed) == 2
+        sits_out = after.hand.hero_seat if after.hand.kind == "cash" and not is_heads_up else None
+        return sum(
+            seat != sits_out and chips == chips_before and seat in after.dealt and seat_before in before.dealt
+            for seat_before, seat, chips_before, chips in self._stayed
+        )
+
+
+def _is_move(text: str) -> bool:
+    return any(word in text for word in _MOVED)
+
+
+def is_otherwise(stakes: Stakes, other: Stakes) -> bool:
+    """Whether two stakes differ in an amount that both name."""
+    if stakes.small_bet and other.small_bet and (stakes.small_bet, stakes.big_bet) != (other.small_bet, other.big_bet):
+        return True
+    pairs = (stakes.ante, other.ante), (stakes.bring_in, other.bring_in)
+    return any(one is not None and two is not None and one != two for one, two in pairs)
+
+
+def seconds_between(last: Hand, now: Hand) -> float | None:
+    """Return the seconds from one hand to another, None where their times cannot be compared.
+
+    Of wall clocks alone nobody knows whether they were put back by an hour in between.
+    """
+    if last.played_at is not None and now.played_at is not None:
+        return (now.played_at - last.played_at).total_seconds()
+    if last.played_at is not now.played_at or last.zone != now.zone or last.played_local is None or now.played_local is None:
+        return None
+    seconds = (now.played_local - last.played_local).total_seconds()
+    return None if -_HOUR < seconds < _SITTING - _HOUR else seconds
+
+
+def number_step(last: str, now: str) -> int:
+    """Return 1 where a number is higher than the one before, -1 where it is lower, 0 where they cannot be compared.
+
+    >>> number_step("36487050-9", "36487050-10"), number_step("12", "12")
+    (1, 0)
+    """
+    (words, ordinal), (other_words, other) = _ordinal(last), _ordinal(now)
+    return (ordinal < other) - (ordinal > other) if words == other_words else 0
+
+
+def _ordinal(number: str) -> tuple[list[str], list[int]]:
+    parts = re.split(r"(\d+)", number)
+    return parts[::2], [int(part) for part in parts[1::2]]
