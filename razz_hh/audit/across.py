@@ -118,9 +118,6 @@ def _follows(last: Sight, now: Sight) -> bool:
 
 def _settle_stakes(pair: Neighbours) -> None:
     """Carry on the stakes of a table: others are odd when they are first met, and agreed when they are met again."""
-    last, now = pair.last, pair.now
-    stakes = now.hand.stakes
-    if not is_otherwise(last.agreed, stakes):
-        now.agreed = last.agreed
-    elif pair.is_one_sitting and stakes != last.odd:
+    last, now, stakes = pair.last, pair.now, pair.now.hand.stakes
+    if is_otherwise(last.agreed, stakes) and stakes != last.odd and pair.is_one_sitting:
         now.agreed, now.odd = last.agreed, stakes

@@ -18,6 +18,7 @@ __all__ = ["Change", "Neighbours", "Sight", "is_otherwise", "number_step", "seco
 _SITTING: Final = 600
 """Seconds after which nobody can say what went on at a cash table in between: no hand lasts that long."""
 _HOUR: Final = 3600
+_WITNESSES: Final = 3
 _MOVED: Final = ("leaves the table", "left the table", "joins the table", "was removed from the table", "stands up", "sits down")
 
 
@@ -87,11 +88,14 @@ class Neighbours:
 
     @cached_property
     def is_one_sitting(self) -> bool:
-        """They are of one level, or were played at a cash table in the same minutes and by some of the same players."""
+        """They are of one level, or were played at a cash table in the same minutes and by some of the same players.
+
+        Chips that are in no currency may be a tournament's.
+        """
         last, now = self.last.hand, self.now.hand
         if now.kind == "tournament":
             return now.level is not None and now.level == last.level
-        return self._is_soon and not {seat.name for seat in last.seats}.isdisjoint([seat.name for seat in now.seats])
+        return bool(now.currency) and self._is_soon and not {seat.name for seat in last.seats}.isdisjoint([seat.name for seat in now.seats])
 
     @property
     def _is_soon(self) -> bool:
@@ -128,20 +132,22 @@ class Neighbours:
     def is_next(self) -> bool:
         """No hand can be missing between them (rulebook STACK_CONTINUITY, amendment 7).
 
-        Each hand costs everybody dealt in an ante: who was dealt in before and after, and has what he had, is a witness that there
-        was none. The hero is not at a cash table, where hands he sits out are not recorded, and in games that post no antes nobody is:
-        there, and where one witness alone might have sat out too, somebody must have won what others lost.
+        Each hand costs everybody dealt in an ante: who was dealt in before and after, and has what he had, is a witness that there was
+        none. Three are believed, for one or two may have sat out as well, or won back what they lost; in a mix nobody is, for other games
+        post no antes. Else somebody must have won what others lost: where nobody did, nobody came and nobody left, one will do, and in a
+        tournament, where no rake is taken, none is needed.
         """
+        hand, stayed = self.now.hand, self._stayed
         n_witnesses = self._n_witnesses
-        hand = self.now.hand
-        if hand.mix is None and n_witnesses > (hand.kind == "cash"):
+        if n_witnesses >= _WITNESSES and hand.mix is None:
             return True
-        names = {seat.name for seat in self.after.hand.seats}
-        is_gone = any(seat.name not in names and self.before.stack[seat.number] > 0 for seat in self.before.hand.seats)
-        return n_witnesses > 0 and not is_gone and all(change.chips < change.chips_before for change in self.changes)
+        is_closed = len(stayed) == len(self.before.hand.seats) == len(self.after.hand.seats)
+        is_won = any(change.chips > change.chips_before for change in self.changes)
+        return is_closed and not is_won and (n_witnesses > 0 or hand.kind == "tournament")
 
     @property
     def _n_witnesses(self) -> int:
+        """Return how many can vouch for it; not the hero of a cash table, who is not told of hands that he sits out, unless heads-up."""
         before, after = self.before, self.after
         is_heads_up = len(before.dealt) == len(after.dealt) == len(self._stayed) == 2
         sits_out = after.hand.hero_seat if after.hand.kind == "cash" and not is_heads_up else None
