@@ -36,15 +36,15 @@ class Across:
     """Sees the hands of a batch in the order they are read, and holds each against those before it.
 
     It remembers the last hand of each of the 1,000 tables met last, and of the last million hands a number each that tells one from
-    another of its id. Tell it of every hand (`take`) and of every text that is left out (`skip`).
+    another of its id; not where they *are_unique*. Tell it of every hand (`take`) and of every text that is left out (`skip`).
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, are_unique: bool = False) -> None:
         self._last: dict[Key, Sight] = {}
         self._skipped: deque[str] = deque(maxlen=_SKIPPED)
         self._n_skipped = 0
-        self._ids: dict[int, int] = {}
-        self._sources: list[str] = []
+        self._ids: dict[int, int] | None = None if are_unique else {}
+        self._sources = [""]
 
     def skip(self, text: str) -> None:
         """Take note of a hand that is left out, another game's or one that is not judged: its table's next does not follow its last."""
@@ -54,22 +54,21 @@ class Across:
     def take(self, replay: Replay, findings: Sequence[Finding] = ()) -> list[Finding]:
         """Return what is wrong with a hand beside those before it. *findings* are what is wrong with it alone."""
         hand = replay.hand
-        key = hand.room, hand.tournament_id, hand.table_name, hand.currency
-        place = self._met(replay)
-        found = [] if place is None else list(hand_id_used_twice.across(Twin(place), replay))
-        last = self._last.pop(key, None)
+        found = [] if self._ids is None else self._compare(replay, self._ids)
         is_sound = not findings or all(finding.severity == INFO for finding in findings)
         now = Sight(hand, replay.start, replay.stack, replay.dealt, is_sound, hand.stakes, self._n_skipped)
-        self._last[key] = now
+        tables, key = self._last, (hand.room, hand.tournament_id, hand.table_name, hand.currency)
+        last = tables.pop(key, None)
+        tables[key] = now
         if last is None:
-            if len(self._last) > _TABLES:
-                del self._last[next(iter(self._last))]
+            if len(tables) > _TABLES:
+                del tables[next(iter(tables))]
         elif last.hand.number == hand.number:
-            self._last[key] = last
+            tables[key] = last
         elif _follows(last, now):
             now.direction = 1 if last.hand.source == hand.source else 0
         else:
-            found += self._hold(last, now, replay)
+            found = [*found, *self._hold(last, now, replay)]
         return found
 
     def _hold(self, last: Sight, now: Sight, replay: Replay) -> list[Finding]:
@@ -89,31 +88,32 @@ class Across:
         # A name is written otherwise in XML where it holds "&".
         return n > 0 and (n > _SKIPPED or "&" in name or any(name in text for text in islice(reversed(self._skipped), n)))
 
-    def _met(self, replay: Replay) -> str | None:
-        """Return the place of another hand of the same id, if one was met; remember this one if none was."""
+    def _compare(self, replay: Replay, ids: dict[int, int]) -> list[Finding]:
+        """Return what is wrong with a hand whose id was met before; remember one whose id was not."""
         hand = replay.hand
         if hand.room in NAMED_BY_FILE:
-            return None
-        sources = self._sources
-        if not sources or sources[-1] != hand.source:
-            sources.append(hand.source)
-        ids = self._ids
-        course = hash((*replay.start.values(), *replay.put_in.values(), *replay.won.values(), *replay.fold_street.items())) & 0xFFFFFF
-        told = course | hand.line << 24 | len(sources) << 56
+            return []
+        if hand.source != self._sources[-1]:
+            self._sources.append(hand.source)
+        # Whose fold it was, and all else that no two deals share, is in the chips won and lost.
+        course = hash((*replay.net.values(), *replay.fold_street.values())) & 0xFFFFFF
+        told = len(self._sources) << 56 | hand.line << 24 | course
         met = ids.setdefault(hash((hand.room, hand.number)), told)
         if met is told:
             if len(ids) > _IDS:
                 del ids[next(iter(ids))]
-            return None
-        return None if met & 0xFFFFFF == course else f"{sources[(met >> 56) - 1]}:{met >> 24 & 0xFFFFFFFF}"
+            return []
+        twin = Twin(f"{self._sources[(met >> 56) - 1]}:{met >> 24 & 0xFFFFFFFF}")
+        return [] if met & 0xFFFFFF == course else list(hand_id_used_twice.across(twin, replay))
 
 
 def _follows(last: Sight, now: Sight) -> bool:
-    """Whether a hand plainly goes on from the last one of its table, as nearly all do."""
+    """Whether a hand plainly goes on from the last one of its table, as nearly all do: later, at the same stakes, all chips in place."""
     then, when = last.hand.played_at, now.hand.played_at
-    if last.direction < 0 or then is None or when is None or when < then:
+    if last.direction < 0 or then is None or when is None or when <= then or last.agreed != now.agreed:
         return False
-    return last.stack == now.start and last.agreed == now.agreed
+    stack, start = last.stack, now.start
+    return stack == start or stack.keys().isdisjoint([seat for seat, _ in start.items() - stack.items()])  # players come and go
 
 
 def _settle_stakes(pair: Neighbours) -> None:

@@ -124,17 +124,17 @@ def time_goes_backwards(pair: Neighbours) -> Iterator[Fault]:
     Rooms number hands as they deal them, so one of the two is wrong. A file that tells its hands newest first has an order
     of its own and is not at fault; where hands and numbers together go now forwards, now backwards, it is told once, as information.
     """
-    last, now = pair.last.hand, pair.now.hand
-    when, then = (f"{hand.played_local or hand.played_at:%Y-%m-%d %H:%M:%S}" for hand in (now, last) if hand.played_local or hand.played_at)
     if pair.is_time_wrong:
-        what = "earlier" if (pair.seconds or 0) < 0 else "later"
-        yield Fault(f"the hand is dealt {what} than its number says: {_told(pair.last)} is of {then}", f"{then} or {_other(what)}", when)
+        then, when = _time(pair.last), _time(pair.now)
+        what = ("earlier", "later") if (pair.seconds or 0) < 0 else ("later", "earlier")
+        yield Fault(f"it is dealt {what[0]} than its number says: {_told(pair.last)} is of {then}", f"{then} or {what[1]}", when)
     elif pair.now.is_shuffled and not pair.last.is_shuffled:
-        yield Fault(f"the hands of this table stand in no order of time: {_told(pair.last)} is of {then}", severity=INFO)
+        yield Fault(f"the hands of this table stand in no order of time: {_told(pair.last)} is of {_time(pair.last)}", severity=INFO)
 
 
-def _other(what: str) -> str:
-    return "later" if what == "earlier" else "earlier"
+def _time(sight: Sight) -> str:
+    hand = sight.hand
+    return f"{hand.played_local or hand.played_at:%Y-%m-%d %H:%M:%S}"
 
 
 @across_rule("RZ707", WARNING, "STACK_CONTINUITY")

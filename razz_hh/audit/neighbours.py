@@ -64,27 +64,32 @@ class Neighbours:
         self.is_broken = is_broken
         self.is_same_source = last.hand.source == now.hand.source
         self.seconds = seconds_between(last.hand, now.hand)
-        self.number_step = number_step(last.hand.number, now.hand.number)
-        backwards = (self.seconds or self.number_step) < 0
-        self.is_backwards = backwards and not self.is_time_wrong
         self.before, self.after = (now, last) if self.is_backwards else (last, now)
 
-    @property
+    @cached_property
+    def number_step(self) -> int:
+        """1 where the number of the hand read last is the higher one, -1 where it is lower, 0 where nothing tells."""
+        return number_step(self.last.hand.number, self.now.hand.number)
+
+    @cached_property
     def is_time_wrong(self) -> bool:
         """Their times and their numbers contradict each other: rooms number hands as they deal them."""
         seconds, direction = self.seconds, self.last.direction
-        if not seconds or not self.is_same_source:
+        if not seconds or not self.is_same_source or (seconds > 0 and direction >= 0):
             return False
-        return self.number_step > 0 if seconds < 0 else self.number_step < 0 and direction < 0
+        return self.number_step * seconds < 0
 
-    @property
+    @cached_property
     def step(self) -> int:
-        """1 where the source goes on to a later hand, -1 to an earlier one, 0 where nothing tells."""
-        if not self.is_same_source:
-            return 0
+        """1 where the reading goes on to a later hand, -1 to an earlier one, 0 where nothing tells."""
         if self.is_time_wrong or not self.seconds:
             return self.number_step
         return 1 if self.seconds > 0 else -1
+
+    @property
+    def is_backwards(self) -> bool:
+        """The hand read last was played first."""
+        return self.step < 0
 
     @cached_property
     def is_one_sitting(self) -> bool:
@@ -114,19 +119,25 @@ class Neighbours:
 
     @cached_property
     def changes(self) -> list[Change]:
-        """Who has other chips at the beginning of the later hand than at the end of the earlier one, and sat at both throughout."""
-        return [change for change in self._stayed if change.chips != change.chips_before]
+        """Who has other chips at the beginning of the later hand than at the end of the earlier one; not fewer, if he left in between."""
+        changes = [Change(*stayed) for stayed in self._stayed if stayed[2] != stayed[3]]
+        return [change for change in changes if change.chips > change.chips_before or not self._has_moved(change)]
 
     @cached_property
-    def _stayed(self) -> list[Change]:
-        before, after = self.before, self.after
-        came = "\n".join([event.text for event in before.hand.events if type(event) is Noise and _is_move(event.text)])
-        seats = {seat.name: seat.number for seat in before.hand.seats}
+    def _stayed(self) -> list[tuple[int, int, int, int]]:
+        """Return the fields of `Change` of all who sit at both hands."""
+        stack = self.before.stack
+        seat_of = {seat.name: seat.number for seat in self.before.hand.seats}
         return [
-            Change(seats[seat.name], seat.number, before.stack[seats[seat.name]], seat.stack)
-            for seat in after.hand.seats
-            if seat.name in seats and not (came and re.search(rf"^{re.escape(seat.name)} ", came, re.MULTILINE))
+            (seat_of[seat.name], seat.number, stack[seat_of[seat.name]], seat.stack)
+            for seat in self.after.hand.seats
+            if seat.name in seat_of
         ]
+
+    def _has_moved(self, change: Change) -> bool:
+        """Whether the earlier hand says that a player leaves or comes while it is played."""
+        start = f"{self.before.hand.name_of(change.seat_before)} "
+        return any(type(event) is Noise and event.text.startswith(start) and _is_move(event.text) for event in self.before.hand.events)
 
     @cached_property
     def is_next(self) -> bool:
@@ -141,7 +152,8 @@ class Neighbours:
         n_witnesses = self._n_witnesses
         if n_witnesses >= _WITNESSES and hand.mix is None:
             return True
-        is_closed = len(stayed) == len(self.before.hand.seats) == len(self.after.hand.seats)
+        n_left = sum(chips > 0 or seat in {seat_before for seat_before, *_ in stayed} for seat, chips in self.before.stack.items())
+        is_closed = len(stayed) == n_left == len(self.after.hand.seats)
         is_won = any(change.chips > change.chips_before for change in self.changes)
         return is_closed and not is_won and (n_witnesses > 0 or hand.kind == "tournament")
 
