@@ -70,13 +70,16 @@ def _room(pieces: Iterator[Source]) -> tuple[Room | str | None, Iterator[Source]
     return other, iter(())
 
 
-def audited(hands: Iterable[Hand | str], house: HouseRules | None = None, nominals: Nominals | None = None) -> Iterator[Audited]:
+def audited(
+    hands: Iterable[Hand | str], house: HouseRules | None = None, nominals: Nominals | None = None, *, are_unique: bool = False
+) -> Iterator[Audited]:
     """Yield each hand replayed and audited, alone and beside those before it. What *nominals* learned before counts too.
 
-    A string among *hands* is the text of one that is left out, where it stands: the next hand of its table does not follow its last.
+    *are_unique* says that no two of the hands have the same id. A string among *hands* is the text of one that is left out: the next
+    hand of its table does not follow its last.
     """
     nominals = Nominals() if nominals is None else nominals
-    across = Across()
+    across = Across(are_unique=are_unique)
     coming = iter(hands)
     while batch := deque(islice(coming, BATCH)):
         for hand in batch:

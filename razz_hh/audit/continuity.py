@@ -31,7 +31,7 @@ def chips_missing(pair: Neighbours) -> Iterator[Fault]:
     vouches for it. A hand of another game between them, one in which a rule was broken, a pause of ten minutes at a cash table, and
     a player who leaves and comes back break the chain.
     """
-    if pair.is_comparable and pair.changes and pair.is_next:
+    if pair.changes and pair.is_next:
         for change in pair.changes:
             if change.chips < change.chips_before:
                 yield _fault(pair, change, "ends", "and begins")
@@ -44,7 +44,7 @@ def chips_added(pair: Neighbours) -> Iterator[Fault]:
     At a cash table he has bought more, in a tournament there may have been a rebuy or an add-on. It is told because nothing else in
     the text does, and because a stack that is printed wrong looks like this too.
     """
-    if pair.is_comparable and pair.changes and (pair.is_next or not _is_any_down(pair)):
+    if pair.changes and (pair.is_next or not _is_any_down(pair)):
         for change in pair.changes:
             if change.chips > change.chips_before:
                 yield _fault(pair, change, "ends", "and, with new chips, begins")
@@ -57,7 +57,7 @@ def hands_missing(pair: Neighbours) -> Iterator[Fault]:
     Rooms record no cash hand that the hero sits out, and collections of hands have gaps. Stacks do not follow from hand to hand there
     and are not judged.
     """
-    if pair.is_comparable and pair.changes and _is_any_down(pair) and not pair.is_next:
+    if pair.changes and _is_any_down(pair) and not pair.is_next:
         yield _fault(pair, pair.changes[0], "ends", "and begins")
 
 

@@ -107,7 +107,7 @@ class Neighbours:
         return self.seconds is None or abs(self.seconds) <= _SITTING
 
     @property
-    def is_comparable(self) -> bool:
+    def _is_comparable(self) -> bool:
         """Nothing that was read says that another hand may stand between them, and the books of the first one hold."""
         if self.is_broken or not self.now.hand.table_name or not self.before.is_sound:
             return False
@@ -119,7 +119,12 @@ class Neighbours:
 
     @cached_property
     def changes(self) -> list[Change]:
-        """Who has other chips at the beginning of the later hand than at the end of the earlier one; not fewer, if he left in between."""
+        """Who begins the later hand with other chips than he ends the earlier one with, where the two are comparable.
+
+        Not who has fewer and left in between.
+        """
+        if not self._is_comparable:
+            return []
         changes = [Change(*stayed) for stayed in self._stayed if stayed[2] != stayed[3]]
         return [change for change in changes if change.chips > change.chips_before or not self._has_moved(change)]
 

@@ -104,7 +104,7 @@ def import_files(files: Iterable[File], store: Store, *, house: HouseRules | Non
     began = perf_counter()
     with store.writer() as writer, paused_gc():
         intake = _Intake(store, writer, progress)
-        for each in audited(intake.hands(files), house, _nominals(store)):
+        for each in audited(intake.hands(files), house, _nominals(store), are_unique=True):
             intake.take(each)
         intake.write()
     intake.settle()
