@@ -117,7 +117,7 @@ def _follows(last: Sight, now: Sight) -> bool:
 
 
 def _settle_stakes(pair: Neighbours) -> None:
-    """Carry on the stakes of a table: others are odd when they are first met, and agreed when they are met again."""
+    """Carry on the stakes of a cash table: others are odd when they are first met, and agreed when they are met again."""
     last, now, stakes = pair.last, pair.now, pair.now.hand.stakes
-    if is_otherwise(last.agreed, stakes) and stakes != last.odd and pair.is_one_sitting:
+    if now.hand.kind == "cash" and is_otherwise(last.agreed, stakes) and stakes != last.odd and pair.is_one_sitting:
         now.agreed, now.odd = last.agreed, stakes

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from razz_hh.audit.neighbours import Change, Neighbours, Sight
-from razz_hh.audit.rule import ERROR, INFO, WARNING, Fault, across_rule, money, seat_name
+from razz_hh.audit.neighbours import Change, Neighbours, Sight, is_otherwise
+from razz_hh.audit.rule import ERROR, INFO, WARNING, Fault, Severity, across_rule, money, seat_name
 from razz_hh.events import Finish
 from razz_hh.stakes import Stakes, money_text
 
@@ -87,14 +87,29 @@ def stakes_changed(pair: Neighbours) -> Iterator[Fault]:
     """The stakes in a hand's header are not those of its table, or of its level of the tournament.
 
     Bets, ante and bring-in stay the same as long as a level lasts, and as long as a cash table is played at. What a header does
-    not print is told by the chips posted, where RZ201 and RZ205 judge it. A table that goes on at the new stakes is told once.
+    not print is told by the chips posted, where RZ201 and RZ205 judge it. In a tournament stakes only rise: where they do so within
+    a level this is told as information, for programs that turn one room's hands into another's may know no levels; going back is the
+    fault. A cash table that goes on at other stakes is told once.
     """
-    odd, agreed = pair.now.odd, pair.last.agreed
-    if odd is not None:
-        hand = pair.now.hand
-        where = f"level {hand.level.removeprefix('Level ')}" if hand.level and hand.kind == "tournament" else "the table"
-        currency = hand.currency
-        yield Fault(f"{where} was played at other stakes in {_told(pair.last)}", _stakes(agreed, currency), _stakes(odd, currency))
+    where = "the table"
+    before, after = pair.before.hand.stakes, pair.after.hand.stakes
+    severity: Severity = ERROR
+    if pair.now.hand.kind == "tournament":
+        if not (pair.is_one_sitting and is_otherwise(before, after)):
+            return
+        where = f"level {(pair.now.hand.level or '').removeprefix('Level ')}"
+        severity = INFO if _amounts(before) < _amounts(after) else ERROR
+    elif pair.now.odd is None:
+        return
+    else:
+        before, after = pair.last.agreed, pair.now.odd
+    currency = pair.now.hand.currency
+    message = f"{where} is played at {_stakes(after, currency)} after {_stakes(before, currency)}: see {_told(pair.last)}"
+    yield Fault(message, _stakes(before, currency), _stakes(after, currency), severity=severity)
+
+
+def _amounts(stakes: Stakes) -> tuple[int, ...]:
+    return stakes.small_bet, stakes.big_bet, stakes.ante or 0, stakes.bring_in or 0
 
 
 def _stakes(stakes: Stakes, currency: str) -> str:

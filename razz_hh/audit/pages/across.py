@@ -18,7 +18,7 @@ ACROSS: Final[dict[str, Page]] = {
         (("Ann (1040", "Ann (1070"), ("Bob (990", "Bob (980"), ("Cid (970", "Cid (950")),
         (("Ann (1040", "Ann (1140"), ("Bob (990", "Bob (1090"), ("Cid (970", "Cid (1070")),
     ),
-    "RZ704": Page("two hands", ((_TIME, _TIME.replace("50/100", "60/120")),), ((_TIME, _TIME.replace("IV (50/100", "V (60/120")),)),
+    "RZ704": Page("two hands", ((_TIME, _TIME.replace("50/100", "40/80")),), ((_TIME, _TIME.replace("IV (50/100", "V (60/120")),)),
     "RZ705": Page("two hands", (("#900000000006", "#900000000005"),)),
     "RZ706": Page("two hands", (("20:06:00", "20:02:00"),), (("#900000000006", "#900000000004"), ("20:06:00", "20:02:00"))),
     "RZ707": Page(
