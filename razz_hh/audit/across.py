@@ -95,8 +95,7 @@ class Across:
             return []
         if hand.source != self._sources[-1]:
             self._sources.append(hand.source)
-        # Whose fold it was, and all else that no two deals share, is in the chips won and lost.
-        course = hash((*replay.net.values(), *replay.fold_street.values())) & 0xFFFFFF
+        course = hash((*replay.start.values(), *replay.net.values(), *replay.fold_street.values())) & 0xFFFFFF
         told = len(self._sources) << 56 | hand.line << 24 | course
         met = ids.setdefault(hash((hand.room, hand.number)), told)
         if met is told:
