@@ -87,7 +87,7 @@ def stakes_changed(pair: Neighbours) -> Iterator[Fault]:
     """The stakes in a hand's header are not those of its table, or of its level of the tournament.
 
     Bets, ante and bring-in stay the same as long as a level lasts, and as long as a cash table is played at. What a header does
-    not print is told by the chips posted, where RZ201 and RZ205 judge it. In a tournament stakes only rise: where they do so within
+    not print is told by the chips posted, where RZ201 and RZ204 judge it. In a tournament stakes only rise: where they do so within
     a level this is told as information, for programs that turn one room's hands into another's may know no levels; going back is the
     fault. A cash table that goes on at other stakes is told once.
     """
