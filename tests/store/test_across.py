@@ -31,7 +31,7 @@ def written(folder: Path, **files: list[str]) -> Path:
 
 
 def told(output: str) -> list[tuple[str, str]]:
-    return re.findall(r"(\w+)\.txt:\d+:1: \w+ (RZ7\d+)", output)
+    return re.findall(r"(\w+)\.txt:\d+:\d+: \w+ (RZ7\d+)", output)
 
 
 CASES = {
@@ -48,7 +48,7 @@ def test_import_and_audit_say_the_same(run: Run, tmp_path: Path, case: str) -> N
     files, expected = CASES[case]
     folder, store = written(tmp_path / "files", **files), tmp_path / "store"
     code = int("RZ701" in expected)
-    output = run("audit", folder, code=3 if case == "cut in between" else code).output
+    output = run("audit", folder, code=2 if case == "cut in between" else code).output
     assert [rule for _, rule in told(output)] == expected
     import_files(find_files([str(folder)]), Store(store))
     findings = Store(store).read("findings", ["code", "hand_id"]).to_pylist()
