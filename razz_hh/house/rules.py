@@ -36,6 +36,7 @@ class HouseRules(msgspec.Struct, frozen=True, kw_only=True):
     prints_uncalled: bool | None = None
     uncalled_in_collected: bool | None = None
     pot_net_of_rake: bool | None = None
+    prints_antes_in_order: bool | None = None
     prints_all_in: bool | None = None
     prints_cap: bool | None = None
     prints_frame: bool | None = None
@@ -147,6 +148,9 @@ SWITCHES: Final[dict[str, Switch]] = {
         "where uncalled chips are that no line gives back", "UNCALLED_RETURN", _yes_or_no("in what is collected", "in no pot")
     ),
     "pot_net_of_rake": Switch("the total pot", "POT_SUM", _yes_or_no("may be printed less the rake", "is printed before rake")),
+    "prints_antes_in_order": Switch(
+        "the order of antes", "ANTE_ORDER_INFO", _yes_or_no("clockwise from the dealer's left", "as they were posted")
+    ),
     "prints_all_in": Switch("the mark of an all-in", "ALLIN_FLAG", _yes_or_no("every all-in has it", "none has it")),
     "prints_cap": Switch("a line that the betting is capped", "BETTING_CAPPED_LINE", _yes_or_no("there is one", "there is none")),
     "prints_frame": Switch("a line for the table and a summary with the total pot", "SUMMARY", _yes_or_no("in every hand", "not always")),
