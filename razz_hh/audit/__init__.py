@@ -67,7 +67,7 @@ RULES: Final[dict[str, Rule]] = {
         showdown.collected_by_nobody_left,
         showdown.winner_shows_nothing,
         showdown.odd_chip_to_wrong_seat,
-        showing.showdown_begun_by_wrong_seat,
+        showing.shown_out_of_order,
         summary.summary_wrong_result,
         summary.summary_wrong_amount,
         summary.summary_wrong_cards,

@@ -272,5 +272,18 @@ def cap_line_wrong(step: Step[Event], replay: Replay) -> Fault | None:
     """
     n_bets, cap = step.n_bets, replay.house.cap
     if n_bets >= cap:
-        return None
+        if not _is_cap_lifted(step, replay):
+            return None
+        return Fault("no cap holds between two players here", "no such line", "a line that it is capped")
     return Fault(f"the street has had {n_bets} of {cap} bets", f"after bet {cap}", f"after bet {n_bets}")
+
+
+def _is_cap_lifted(step: Step[Event], replay: Replay) -> bool:
+    """Whether the house has no cap between the two players left."""
+    custom = replay.house.heads_up_cap
+    if custom == "capped" or len(step.live) > 2:
+        return False
+    round_ = [s for s in replay.steps[: step.n + 1] if s.street == step.street]
+    begins = custom == "uncapped_from_start"
+    live = next(s.live for s in round_ if (isinstance(s, Turn) if begins else s.n_bets == replay.house.cap))
+    return len(live) == 2

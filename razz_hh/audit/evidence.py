@@ -7,8 +7,8 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from razz_hh.audit.showdown import odd_chip_owners, odd_chip_pots
-from razz_hh.audit.showing import checked_showdown, left_of_dealer
-from razz_hh.events import Act, Capped, Community, Muck, Show, StreetStart
+from razz_hh.audit.showing import first_show, left_of_dealer
+from razz_hh.events import Act, Capped, Community, StreetStart
 from razz_hh.house import Value
 from razz_hh.replay import Replay, Turn
 from razz_hh.replay.order import bring_in_owner, clockwise, has_open_pair, highest_suit_first, lowest_boards, next_with_chips
@@ -71,7 +71,7 @@ def witnesses(replay: Replay) -> Iterator[Witness]:
     for takers, got in odd_chip_pots(replay):
         policies = ("high_suit_of_five", "low_card_of_seven", "low_index")
         yield Witness("odd_chip", {policy: set(odd_chip_owners(replay, policy, takers, len(got))) == set(got) for policy in policies})
-    yield from _show_order(replay, rounds)
+    yield from _show_order(replay)
     yield from _community(replay)
 
 
@@ -176,17 +176,12 @@ def _after_short(to: int, short: int, full: int, bring_in: int, unit: int, *, wa
             yield Witness("half_rule", {"half": False, "full": True})
 
 
-def _show_order(replay: Replay, rounds: dict[int, Turns]) -> Iterator[Witness]:
-    """SHOW_ORDER: who shows first after a checked seventh street, and after a bet."""
-    checked = checked_showdown(replay)
-    if checked is not None:
-        yield Witness("show_order", {policy: seat == checked.first for policy, seat in checked.starters.items()})
-    wagers = [turn for turn in rounds.get(7, []) if turn.action in _WAGERS]
-    if not wagers or len(replay.live) < 2 or len(replay.pots) > 1:
-        return
-    shows = [step.event.seat for step in replay.steps[wagers[-1].n :] if type(step.event) in (Show, Muck)]  # type: ignore[attr-defined]
-    if set(shows) == set(replay.live):
-        yield Witness("show_order_after_bet", {"last_aggressor": shows[0] == wagers[-1].seat})
+def _show_order(replay: Replay) -> Iterator[Witness]:
+    """SHOW_ORDER: who shows first, after a checked seventh street and after a bet."""
+    seen = first_show(replay)
+    if seen is not None:
+        switch = "show_order_after_bet" if "last_to_bet" in seen.due else "show_order"
+        yield Witness(switch, {policy: seat == seen.seat for policy, seat in seen.due.items()})
 
 
 def _community(replay: Replay) -> Iterator[Witness]:

@@ -6,44 +6,49 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from razz_hh.audit.rule import INFO, WARNING, Fault, hand_rule, seat_name
-from razz_hh.events import Act, Ante, Check, Event, Muck, Show
+from razz_hh.events import Act, Ante, Event, Muck, Show
 from razz_hh.replay import Replay, Step, Turn
 from razz_hh.replay.order import clockwise, lowest_boards
 
-__all__ = ["CheckedShowdown", "checked_showdown", "left_of_dealer", "showdown_begun_by_wrong_seat"]
+__all__ = ["FirstShow", "first_show", "left_of_dealer", "shown_out_of_order"]
 
 
-class CheckedShowdown(NamedTuple):
-    """A showdown after a checked seventh street: the `step` that shows first, and the seat that each policy has show first."""
+class FirstShow(NamedTuple):
+    """The `step` and the `seat` that begin a showdown, and the seat that should: of who bet last, or by each `HouseRules.show_order`."""
 
     step: Step[Event]
-    first: int
-    starters: dict[str, int]
+    seat: int
+    due: dict[str, int]
 
 
-def checked_showdown(replay: Replay) -> CheckedShowdown | None:
-    """Return who began the showdown and who should by each `HouseRules.show_order`; None where the text does not prove it.
+def first_show(replay: Replay) -> FirstShow | None:
+    """Return who began the showdown and who should have; None where the text does not prove it.
 
-    It does where all seats left checked seventh street, none of them all-in, and a line of each tells that it shows or mucks.
+    It does where a line of each seat left tells that it shows or mucks, and nobody is all-in: then all contest one pot, and all had
+    their say on seventh street.
     """
     live = replay.live
     if len(live) < 2 or replay.last_action_street != 7 or any(seat in replay.all_in_street for seat in live):
         return None
-    acts: list[Turn[Act]] = [step for step in replay.steps if isinstance(step, Turn) and step.street == 7]
-    if any(type(turn.event) is not Check for turn in acts):
-        return None
-    shows = [step for step in replay.steps[acts[-1].n :] if type(step.event) in (Show, Muck)]
+    turns: list[Turn[Act]] = [step for step in replay.steps if isinstance(step, Turn) and step.street == 7]
+    shows = [step for step in replay.steps[turns[-1].n :] if type(step.event) in (Show, Muck)]
     seats = [step.event.seat for step in shows]  # type: ignore[attr-defined]
     if set(seats) != set(live):
         return None
-    starters = {"first_to_act": acts[0].seat}
-    lowest = lowest_boards(7, live, acts[0].boards)
+    bettors = [turn.seat for turn in turns if turn.action in ("bet", "raise")]
+    return FirstShow(shows[0], seats[0], {"last_to_bet": bettors[-1]} if bettors else _starters(replay, turns[0]))
+
+
+def _starters(replay: Replay, opening: Turn[Act]) -> dict[str, int]:
+    """Return who begins after a checked seventh street, by policy."""
+    starters = {"first_to_act": opening.seat}
+    lowest = lowest_boards(7, replay.live, opening.boards)
     if len(lowest) == 1:
         starters["lowest_board"] = lowest[0]
     left = left_of_dealer(replay)
     if left is not None:
-        starters["dealer_left"] = clockwise(live, left)[0]
-    return CheckedShowdown(shows[0], seats[0], starters)
+        starters["dealer_left"] = clockwise(replay.live, left)[0]
+    return starters
 
 
 def left_of_dealer(replay: Replay) -> int | None:
@@ -58,29 +63,35 @@ def left_of_dealer(replay: Replay) -> int | None:
     return antes[0] if antes and tuple(antes) == clockwise(tuple(sorted(antes)), antes[0]) else None
 
 
-_STARTS: Final = {
+_SHOWS_FIRST: Final = {
+    "last_to_bet": "who bet or raised last",
     "dealer_left": "the first live seat from the dealer's left",
     "lowest_board": "the lowest board",
     "first_to_act": "who acted first on seventh street",
 }
 
 
-@hand_rule("RZ509", INFO, "SHOW_ORDER")
-def showdown_begun_by_wrong_seat(replay: Replay) -> Iterable[Fault]:
-    """After a checked seventh street another seat shows first than the house has it.
+@hand_rule("RZ508", INFO, "SHOW_ORDER")
+def shown_out_of_order(replay: Replay) -> Iterable[Fault]:
+    """Another seat shows first at the showdown than the house has it.
 
-    Rulebooks differ: the first live seat from the dealer's left, the lowest board, or who acted first. The order moves no chips, so this is
-    only worth seeing, and a warning where the house rules were chosen. It is asked where all seats left checked, none of them
-    all-in, and the record tells of each that it shows or mucks.
+    Who bet or raised last on seventh street shows first. Where it was checked, rulebooks differ: the first live seat from the dealer's
+    left, the lowest board, or who acted first. The order moves no chips, so this is only worth seeing, and a warning where the
+    house rules were chosen. It is asked where nobody is all-in and the record tells of each seat left that it shows or mucks.
     """
-    policy = replay.house.show_order
-    if policy == "any" or len(replay.live) < 2:
+    custom = replay.house.show_order
+    seen = first_show(replay) if custom != "any" and len(replay.live) > 1 else None
+    if seen is None:
         return ()
-    seen = checked_showdown(replay)
-    if seen is None or seen.starters.get(policy, seen.first) == seen.first:
+    why = "last_to_bet" if "last_to_bet" in seen.due else custom
+    due, step = seen.due.get(why), seen.step
+    if due is None or due == seen.seat:
         return ()
-    step, first = seen.step, seen.starters[policy]
-    want, got = seat_name(replay, first), seat_name(replay, seen.first)
+    want, got = seat_name(replay, due), seat_name(replay, seen.seat)
     severity = WARNING if replay.is_house_chosen else None
-    why = f"{_STARTS[policy]} shows first: {want}"
-    return (Fault(why, want, got, seen.first, severity=severity, line=step.event.line, street=7, step=step.n),)  # type: ignore[arg-type]
+    return (
+        Fault(
+            f"{_SHOWS_FIRST[why]} shows first: {want}", want, got, seen.seat,
+            severity=severity, line=step.event.line, street=7, step=step.n,  # type: ignore[arg-type]
+        ),
+    )  # fmt: skip

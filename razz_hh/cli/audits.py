@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from razz_hh.cli.console import FOUND, HURT, WARN, err, out, plural, print_table
+from razz_hh.cli.console import FOUND, HURT, WARN, err, fail, out, plural, print_table
 from razz_hh.cli.findings import Format, printer
 from razz_hh.cli.logs import Verbose, log
 from razz_hh.cli.options import SOURCES_HELP, HouseName, StorePath, files_of, house_of, open_store, rule_called
@@ -52,6 +52,9 @@ def audit(
         typer.Option("--format", "-f", help="How findings are printed; json: an object a line, columns as in the table findings."),
     ] = Format.TEXT,
     house: HouseName = None,
+    learn: Annotated[
+        bool, typer.Option("--learn", help="Print what the hands prove about the house rules of their rooms, as text or json; no findings.")
+    ] = False,
     verbose: Verbose = False,
 ) -> None:
     """Check every forced bet, turn, amount, pot and showdown, and print what broke which rule.
@@ -67,11 +70,16 @@ def audit(
     files = files_of(sources or [])
     stored = None if sources else open_store(store)
     log(verbose)
+    if learn and format is Format.CSV:
+        fail("--learn prints text or json")
     session = _Audit(severity, codes, limit, printer(format))
     with bar(files) as progress, paused_gc():
         hands = session.hands(files, progress) if stored is None else hands_in(stored)
-        for each in audited(hands, rules):
-            session.take(each)
+        if learn:
+            session.learn(audited(hands, rules), is_json=format is Format.JSON)
+        else:
+            for each in audited(hands, rules):
+                session.take(each)
     session.tell(out() if format is Format.TEXT else err())
     if session.severities["ERROR"]:
         raise typer.Exit(FOUND)
@@ -88,6 +96,7 @@ class _Audit:
         self.limit = limit
         self.show = show
         self.n_wanted = 0
+        self.is_learning = False
         self.began = perf_counter()
         self.n_files = 0
         self.n_hands = 0
@@ -140,6 +149,16 @@ class _Audit:
                 if self.limit is None or self.n_wanted <= self.limit:
                     self.show(finding, each.replay)
 
+    def learn(self, hands: Iterator[Audited], *, is_json: bool) -> None:
+        """Print what the hands prove about their rooms."""
+        from razz_hh.audit.learn import learn
+        from razz_hh.cli.lessons import print_lessons, tell_lessons
+
+        self.is_learning = True
+        lessons = learn(each.replay for each in hands)
+        self.n_hands = sum(lesson.n_hands for lesson in lessons.values())
+        (print_lessons if is_json else tell_lessons)(lessons)
+
     def tell(self, console: Console) -> None:
         """Print the summary."""
         from razz_hh.cli.report import by_rule, closing, places
@@ -175,4 +194,5 @@ class _Audit:
             yield "incomplete", len(refused["incomplete"]), Text()
             yield "rejected", len(refused["rejected"]), Text()
             yield "unreadable files", len(refused["unreadable"]), Text()
-        yield "findings", self.severities.total(), severities(self.severities)
+        if not self.is_learning:
+            yield "findings", self.severities.total(), severities(self.severities)

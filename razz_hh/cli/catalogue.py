@@ -9,6 +9,7 @@ import typer
 
 from razz_hh.cli.console import NOTE, fail, out, plural, print_table
 from razz_hh.cli.findings import SEVERITY_STYLES, told
+from razz_hh.cli.houses import list_houses, tell_house
 from razz_hh.cli.options import rule_called
 
 if TYPE_CHECKING:
@@ -25,6 +26,9 @@ def rules(
         str | None,
         typer.Argument(metavar="CODE", help="A code or name, such as RZ203, or a rulebook id, such as BRING_IN_SEAT.", show_default=False),
     ] = None,
+    houses: Annotated[
+        bool, typer.Option("--houses", help="List the sets of house rules instead, or with CODE tell one, such as wsop.")
+    ] = False,
 ) -> None:
     """List the rules of the audit, or explain one of them.
 
@@ -32,6 +36,9 @@ def rules(
     """
     from razz_hh.audit import RULES
 
+    if houses:
+        tell_house(code) if code else list_houses()
+        return
     enforcing = [rule for rule in RULES.values() if code is None or code.upper() in rule.rulebook]
     if enforcing:
         _list(enforcing)

@@ -141,7 +141,7 @@ SWITCHES: Final[dict[str, Switch]] = {
     "community_trigger": Switch(
         "the cards dealt and players left above which a community card comes instead of seventh cards",
         "COMMUNITY_CARD",
-        {52: "52: no card is burned", 50: "50: three burned cards are mixed in again"},
+        {52: "no card is burned", 50: "three burned cards are mixed in again"},
     ),
     "prints_uncalled": Switch("a line for uncalled chips that go back", "UNCALLED_RETURN", _yes_or_no("there is one", "there is none")),
     "uncalled_in_collected": Switch(

@@ -62,6 +62,7 @@ SETS: Final[dict[str, Facts]] = {
     },
     "fulltilt": {
         **(_USUAL | _PRINTS),
+        "show_order": ("dealer_left", "3 of 3 showdowns in seat order (C9)"),
         "half_rule": ("half", "Full Tilt 29705138396: less than half does not reopen (C10)"),
         "prints_frame": (True, "section (e)"),
         "prints_currency": (True, "section (e)"),

@@ -262,13 +262,14 @@ class State:
                 break
         else:
             return "nobody"
-        if self.n_bets >= self.house.cap and not self._is_cap_lifted():
+        if self.n_bets >= self.house.cap and not self.is_cap_lifted():
             return "cap"
         if seat in self.acted and (self.n_bets or self.street != 3):
             return "closed"
         return ""
 
-    def _is_cap_lifted(self) -> bool:
+    def is_cap_lifted(self) -> bool:
+        """Whether no cap holds between two players on this street (rulebook RAISE_CAP)."""
         if self.house.heads_up_cap == "capped":
             return False
         if self.house.heads_up_cap == "uncapped_from_start":

@@ -90,6 +90,6 @@ SHOWDOWN: Final[dict[str, Page]] = {
             ("Ann mucked [9c", "Ann showed [9c"),
         ),
     ),
-    "RZ509": Page("showdown", _CHECKED, (*_CHECKED, _MUCKED_FIRST)),
+    "RZ508": Page("showdown", _CHECKED, (*_CHECKED, _MUCKED_FIRST)),
     "RZ507": Page("side pot", _odd_chip(247, 248), _odd_chip(248, 247), house=HouseRules(odd_chip="high_suit_of_five")),
 }
