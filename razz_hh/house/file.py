@@ -41,7 +41,7 @@ def _of_file(path: str) -> HouseRules:
             said = tomllib.load(file)
     except OSError as error:
         raise HouseError(f"{path} cannot be read: {error.strerror or error}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise HouseError(f"{path} is no TOML: {error}") from None
     like, name = said.pop("like", "any"), said.pop("name", os.path.basename(path))
     if not isinstance(like, str) or like not in HOUSES:

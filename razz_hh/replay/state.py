@@ -359,6 +359,8 @@ class State:
 
     def options(self, seat: int) -> Options:
         """Return what *seat* may do now."""
+        if not self.is_open:
+            self._open_street()
         put, stack = self.put.get(seat, 0), self.stack[seat]
         double = None if self.level else self.raise_alt
         return options(put, stack, self._owes(seat), self.raise_to, self._bar(seat), self._bring_in_due(), self.may_decline, double)
