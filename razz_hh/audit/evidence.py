@@ -146,9 +146,10 @@ def _short_wager(turns: Turns, unit: int) -> Iterator[Witness]:
             bring_in = to
         elif turn.action in _WAGERS:
             if short is not None:
-                yield from _after_short(to, short, full, bring_in, unit, was_square=full > 0 and turn.seat in acted)
+                if not turn.is_all_in:  # then its amount is the stack's, and proves nothing
+                    yield from _after_short(to, short, full, bring_in, unit, was_square=full > 0 and turn.seat in acted)
                 return
-            if full == unit and 0 < bring_in < full < 2 * bring_in and to in (full + unit, bring_in + unit):
+            if not turn.is_all_in and full == unit and 0 < bring_in < full < 2 * bring_in and to in (full + unit, bring_in + unit):
                 yield Witness("raise_base", {"standard": to == full + unit, "bring_in": to != full + unit})
             if to - full < unit:
                 short = to

@@ -97,6 +97,7 @@ def test_one_moment(script: str, switch: str, expected: dict[Any, tuple[int, int
         ("P1 [5c]\nP2 [9d]\nP2: brings in 20\nP1: calls 20\n4th: P1 6h, P2 2c\nP1: bets 50", "open_pair_double"),
         (FIFTH.format(2000, 150, 2000) + "P1: bets 100\nP2: raises to 120 all-in\nP3: calls 120\nP1: calls 20", "half_rule"),
         (SHORT_BRING_IN + "P3: folds\nP4: folds\nP1: calls 5", "short_bring_in_call"),
+        (SHORT_COMPLETION.replace("P4 [9s]", "P4 [9s] 80") + "P4: raises to 70 all-in", "raise_base"),
         (run_out(7, 3, "7th:"), "community_trigger"),
         (run_out(8, 1, "board Kc"), "community_trigger"),
     ],
