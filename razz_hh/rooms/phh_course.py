@@ -11,6 +11,7 @@ from razz_hh.events import (
     Bet,
     BringIn,
     Call,
+    Cards,
     Chat,
     Check,
     Collect,
@@ -55,7 +56,7 @@ class Course:
         self.room = room
         self.number = number
         self.actions = fields["actions"]
-        if not isinstance(self.actions, list) or not all(isinstance(action, str) for action in self.actions):
+        if not isinstance(self.actions, list) or not {*map(type, self.actions)} <= {str}:
             raise FaultError("actions: not a list of texts")
         self.notation = notation
         self.header = Header(text, fields)
@@ -63,8 +64,8 @@ class Course:
         self.tally = Tally(self.header.seats)
         self.street = 2
         self.has_bet = False
-        self.held: dict[int, list[Card | None]] = {seat.number: [] for seat in self.header.seats}
-        self.dealt: dict[int, tuple[int, list[Card | None]]] = {}
+        self.held: dict[int, Cards] = {seat.number: () for seat in self.header.seats}
+        self.dealt: dict[int, tuple[int, Cards]] = {}
         self.tabled: dict[int, tuple[int, bool]] = {}
         self.last: list[int | Chat] = []
         self.community: Card | None = None
@@ -88,19 +89,20 @@ class Course:
 
     def _act(self, action: Action, line: int) -> None:
         """Take one action. Raises `ValueError` for what nobody can do."""
+        what = action.what
         if action.comment.strip():
             self._comment(action.comment, line)
-        if action.what == "comment":
+        if what == "comment":
             return
-        if action.what == "board":
+        if what == "board":
             self._board(action, line)
             return
         seat = self.header.seat_of.get(action.player or 0)
         if seat is None:
             raise ValueError(f"there is no player p{action.player}")
-        if action.what != "deal":
+        if self.dealt and what != "deal":
             self._tell_deals()
-        _DEEDS[action.what](self, seat, action, line)
+        _DEEDS[what](self, seat, action, line)
 
     def _comment(self, comment: str, line: int) -> None:
         """Take a comment as said by the seat whose name begins it, else by nobody at the table."""
@@ -118,15 +120,21 @@ class Course:
 
     def _deal(self, seat: int, action: Action, line: int) -> None:
         """Take cards dealt. Streets are told by the number of cards: the third ends when somebody acts or gets a fourth card."""
-        n_held = len(self.held[seat]) + len(self.dealt[seat][1] if seat in self.dealt else ())
-        if n_held + len(action.cards) > _ALL_CARDS:
-            raise ValueError(f"p{action.player} would hold {n_held + len(action.cards)} cards")
-        for n, card in enumerate(action.cards, n_held + 1):
-            if n > max(self.street, 3):
-                self._tell_deals()
-            if self.street < max(n, 3):
-                self._begin(max(n, 3), line)
-            self.dealt.setdefault(seat, (line, []))[1].append(card)
+        first, new = self.dealt.get(seat) or (line, ())
+        new += action.cards
+        n_old = len(self.held[seat])
+        if n_old + len(new) > _ALL_CARDS:
+            raise ValueError(f"p{action.player} would hold {n_old + len(new)} cards")
+        if self.street < 3:
+            self._begin(3, line)
+        while n_old + len(new) > self.street:
+            n = self.street - n_old
+            if n:
+                self.dealt[seat] = first, new[:n]
+            self._tell_deals()
+            self._begin(self.street + 1, line)
+            first, new, n_old = line, new[n:], self.street - 1
+        self.dealt[seat] = first, new
 
     def _begin(self, street: int, line: int) -> None:
         self.street = street
@@ -137,8 +145,8 @@ class Course:
     def _tell_deals(self) -> None:
         """Tell the cards dealt since the last action, but those that nobody sees: two down cards, the seventh."""
         for seat, (line, cards) in self.dealt.items():
-            old, new = tuple(self.held[seat]), tuple(cards)
-            self.held[seat] += cards
+            old, new = self.held[seat], cards
+            self.held[seat] = old + new
             if self.street == 3 and new[:2] == (None, None):
                 new, old = new[2:], ()
             elif old[:2] == (None, None):
@@ -189,7 +197,7 @@ class Course:
 
     def _show(self, seat: int, action: Action, line: int) -> None:
         """Take a show or a muck. Hands are opened before the last cards where all are all-in: all that was shown is told at the end."""
-        self.held[seat][: len(action.cards)] = action.cards
+        self.held[seat] = action.cards + self.held[seat][len(action.cards) :]
         if seat not in self.tabled:
             self.last.append(seat)
         self.tabled[seat] = line, action.what != "muck"
@@ -209,7 +217,7 @@ class Course:
 
     def _tabled(self, seat: int) -> Event:
         line, is_shown = self.tabled[seat]
-        return Show(line, seat, tuple(self.held[seat])) if is_shown else Muck(line, seat)
+        return Show(line, seat, self.held[seat]) if is_shown else Muck(line, seat)
 
     def _collects(self, final: dict[int, int], line: int) -> Iterator[Collect]:
         """Return who takes what: by the stacks at the end where these can be, else by the cards.

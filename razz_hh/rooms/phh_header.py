@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from datetime import date, datetime, time
+from datetime import datetime, time
 from typing import Any, Final
 
 from razz_hh.events import Unread
@@ -50,7 +50,8 @@ def _is_clockwise(numbers: Any, n: int) -> bool:
     """Whether *numbers* are *n* seats as one meets them going round the table."""
     if not isinstance(numbers, list) or len(numbers) != n or not all(map(_is_small, numbers)):
         return False
-    return len(set(numbers)) == n and sum(numbers[k - 1] > numbers[k] for k in range(n)) <= 1
+    first = numbers.index(min(numbers))
+    return numbers[first:] + numbers[:first] == sorted({*numbers})
 
 
 class Header:
@@ -141,8 +142,9 @@ class Header:
             if isinstance(fields.get(f"_{name}"), str):
                 yield name, fields[f"_{name}"]
         for name in ("buy_in", "fee", "bounty"):
-            with suppress(KeyError, FaultError):
-                yield name, _hundredths(fields[f"_{name}"], name)
+            if f"_{name}" in fields:
+                with suppress(FaultError):
+                    yield name, _hundredths(fields[f"_{name}"], name)
         yield from self._time()
 
     def _time(self) -> Iterator[tuple[str, Any]]:
@@ -154,6 +156,6 @@ class Header:
         clock = fields.get("time")
         if isinstance(clock, time):
             with suppress(KeyError, TypeError, ValueError, OverflowError):
-                local = datetime.combine(date(fields["year"], fields["month"], fields["day"]), clock.replace(microsecond=0))
+                local = datetime(fields["year"], fields["month"], fields["day"], clock.hour, clock.minute, clock.second)
                 yield "played_local", local
                 yield "played_at", utc_of(local, zone) if zone else None
