@@ -79,10 +79,10 @@ def line_of(text: str, field: str) -> int:
     return text.count("\n", 0, _end_of_name(text, field))
 
 
-def lines_of_strings(text: str, field: str, n: int) -> list[int]:
-    """Return the line of each of the *n* strings in the array *field*, counted from 0."""
+def lines_of_strings(text: str, field: str, n: int, first_line: int) -> list[int]:
+    """Return the line of each of the *n* strings in the array *field*, counted from *first_line*."""
     at = _end_of_name(text, field)
-    line = text.count("\n", 0, at)
+    line = first_line + text.count("\n", 0, at)
     if _ROW.match(text, at):
         return [line] * n
     lines: list[int] = []
