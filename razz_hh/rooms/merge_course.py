@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from razz_hh.events import (
@@ -32,7 +32,8 @@ from razz_hh.events import (
     Unread,
 )
 from razz_hh.hand import Seat
-from razz_hh.rooms.elements import Element
+from razz_hh.cards import CARDS, Card
+from razz_hh.rooms.elements import Element, value
 from razz_hh.rooms.tally import Tally
 from razz_hh.rooms.values import amount_of, cards_of, low_of
 
@@ -44,6 +45,9 @@ _STREETS: Final = {
 _NOISE: Final = frozenset((
     "LEAVE", "JOIN", "SIT_OUT", "SIT_IN", "SIT_DOWN", "STAND_UP", "PLAYER_OUT", "DISCONNECTED", "RECONNECTED", "TIMEOUT", "TIME_BANK",
 ))  # fmt: skip
+
+
+_FACES: Final[dict[str, Card | None]] = CARDS | {"null": None}
 
 
 class _Told(NamedTuple):
@@ -78,6 +82,8 @@ class Course:
         self.began: int | None = None
         self.seats = self._seats(is_tournament)
         self._tally = Tally(self.seats)
+        self._seat_of: dict[str | None, int] = {seat.name: seat.number for seat in self.seats}
+        self._seat_of |= {str(seat.number): seat.number for seat in self.seats}
         self._events: list[Event] = list(self.unread)
         self._street = 0
         self._deals: list[Event] = []
@@ -93,15 +99,14 @@ class Course:
         """Return what the hand says."""
         take = {"round": self._round, "event": self._event, "cards": self._cards, "winner": self._winner}
         line = 0
-        for element in self._body:
-            line = element.line
-            taken = take.get(element.name)
+        for line, name, values in self._body:
+            taken = take.get(name)
             if taken is None:
                 continue
             try:
-                taken(element)
+                taken(line, values)
             except ValueError as error:
-                self._deeds.append(_unread(element, str(error)))
+                self._deeds.append(_unread((line, name, values), str(error)))
         self._flush()
         self._settle(line)
         return self._events
@@ -116,44 +121,41 @@ class Course:
     def _seats(self, is_tournament: bool) -> list[Seat]:
         """Return the seats. In tournaments the balance printed is what the ante left (rulebook STACK_CONTINUITY)."""
         antes: Counter[str | None] = Counter()
-        for element in self._body if is_tournament else ():
-            if element.name == "round" and element.value("id", "name") in _STREETS:
+        for _, kind, values in self._body if is_tournament else ():
+            if kind == "round" and value(values, "id", "name") in _STREETS:
                 break
-            if element.name == "event" and element.value("type") in ("ANTE", "ALL_IN"):
+            if kind == "event" and values.get("type") in ("ANTE", "ALL_IN"):
                 try:
-                    antes[element.value("player", "seat")] += amount_of(element.value("amount") or "")
+                    antes[value(values, "player", "seat")] += amount_of(values.get("amount", ""))
                 except ValueError:
                     continue  # told where the deed is read
         seats = []
-        for element in self._body:
-            if element.name == "player":
-                number, name = element.value("seat", "id") or "", element.value("nickname", "name")
+        for line, kind, values in self._body:
+            if kind == "player":
+                number, name = value(values, "seat", "id") or "", value(values, "nickname", "name")
                 try:
                     if not number.isdecimal() or len(number) > 3 or name is None:
                         raise ValueError("a player without a seat or a name")
-                    stack = amount_of(element.value("balance", "stack") or "") + antes[number]
+                    stack = amount_of(value(values, "balance", "stack") or "") + antes[number]
                 except ValueError as error:
-                    self.unread.append(_unread(element, str(error)))
+                    self.unread.append(_unread((line, kind, values), str(error)))
                     continue
-                is_away = (element.value("dealtin", "dealt") or "true").lower() == "false"
-                seats.append(Seat(element.line, int(number), name, stack, is_away))
+                is_away = (value(values, "dealtin", "dealt") or "true").lower() == "false"
+                seats.append(Seat(line, int(number), name, stack, is_away))
         return seats
 
-    def _seat(self, element: Element) -> int:
-        """Return the seat that *element* names by its number or, failing that, by its player. Raises `ValueError` where none is."""
-        who = element.value("player", "seat")
-        for seat in self.seats:
-            if str(seat.number) == who:
-                return seat.number
-        for seat in self.seats:
-            if seat.name == who:
-                return seat.number
-        raise ValueError("names nobody" if who is None else f"there is no seat {who}")
+    def _seat(self, values: Mapping[str, str]) -> int:
+        """Return the seat that *values* name by its number or, failing that, by its player. Raises `ValueError` where none is."""
+        who = value(values, "player", "seat")
+        seat = self._seat_of.get(who)
+        if seat is None:
+            raise ValueError("names nobody" if who is None else f"there is no seat {who}")
+        return seat
 
     # --- elements --------------------------------------------------------------------------------
 
-    def _round(self, element: Element) -> None:
-        name = (element.value("id", "name") or "").upper()
+    def _round(self, line: int, values: Mapping[str, str]) -> None:
+        name = (value(values, "id", "name") or "").upper()
         self._is_bringing_in = name == "BRING_IN"
         street = _STREETS.get(name, 0)
         if street and street != self._street:
@@ -161,52 +163,49 @@ class Course:
             self._street = street
             self._has_bet = False
             self._tally.next_street()
-            self._events.append(StreetStart(element.line, street))
+            self._events.append(StreetStart(line, street))
 
     def _flush(self) -> None:
         """Tell the street that is over: its cards, then its deeds."""
         self._events += self._deals + self._deeds
         self._deals, self._deeds = [], []
 
-    def _event(self, element: Element) -> None:
-        what = (element.value("type") or "").upper()
-        self._note_time(element)
-        if what in _NOISE:
-            self._deeds.append(Noise(element.line, what))
-        elif "CANCEL" in what:
-            self._deeds.append(Cancelled(element.line))
-        elif what == "CHAT":
-            self._deeds.append(Chat(element.line, self._seat(element), element.value("text") or ""))
+    def _event(self, line: int, values: Mapping[str, str]) -> None:
+        what = values.get("type", "").upper()
+        if self.began is None:
+            moment = value(values, "timestamp", "time") or ""
+            self.began = int(moment[:18]) if moment.isdecimal() else None
+        deed = _DEEDS.get(what)
+        if deed is not None:
+            seat = self._seat(values)
+            self._deeds.append(deed(self, line, seat, amount_of(values.get("amount") or "0")))
         elif what in ("SHOW", "MUCK"):
-            seat = self._seat(element)
+            seat = self._seat(values)
             before = self._told.get(seat) or _Told(0, False, (), 0)
-            self._told[seat] = before._replace(line=element.line, is_muck=what == "MUCK")
-        elif what in _DEEDS:
-            seat = self._seat(element)
-            self._deeds.append(_DEEDS[what](self, element.line, seat, amount_of(element.value("amount") or "0")))
+            self._told[seat] = before._replace(line=line, is_muck=what == "MUCK")
+        elif what in _NOISE:
+            self._deeds.append(Noise(line, what))
+        elif what == "CHAT":
+            self._deeds.append(Chat(line, self._seat(values), values.get("text", "")))
+        elif "CANCEL" in what:
+            self._deeds.append(Cancelled(line))
         else:
             raise ValueError(f"not an event this room writes: {what}")
 
-    def _note_time(self, element: Element) -> None:
-        moment = element.value("timestamp", "time") or ""
-        if self.began is None and moment.isdecimal():
-            self.began = int(moment[:18])
-
-    def _cards(self, element: Element) -> None:
-        what = (element.value("type") or "").upper()
-        cards = cards_of("[" + (element.value("cards") or "").replace("null", "X").replace(",", " ") + "]")
+    def _cards(self, line: int, values: Mapping[str, str]) -> None:
+        what, cards = values.get("type", "").upper(), _cards_of(values.get("cards", ""))
         if what == "COMMUNITY":
-            self._events[-1:] = [Community(element.line, card) for card in cards[-1:]]  # in place of the street's start
+            self._events[-1:] = [Community(line, card) for card in cards[-1:]]  # in place of the street's start
             return
-        seat = self._seat(element)
+        seat = self._seat(values)
         if what in ("SHOWN", "MUCKED"):
             before = self._told.get(seat)
-            line = element.line if before is None else before.line
+            line = line if before is None else before.line
             self._told[seat] = _Told(line, what == "MUCKED", cards, len(self._held.get(seat, ())))
             return
         if what == "HOLE" and self.hero is None:
             self.hero = seat
-        self._deal(element.line, seat, cards)
+        self._deal(line, seat, cards)
 
     def _deal(self, line: int, seat: int, cards: Cards) -> None:
         """Take all the cards of a seat as they are listed anew; a list that says nothing new deals nothing."""
@@ -223,19 +222,19 @@ class Course:
         if not (self._street == 7 and new == (None,)):  # nobody sees it
             self._deals.append(Deal(line, seat, new, old))
 
-    def _winner(self, element: Element) -> None:
-        seat, amount = self._seat(element), amount_of(element.value("amount") or "")
-        if (element.value("uncalled") or "").lower() == "true":
+    def _winner(self, line: int, values: Mapping[str, str]) -> None:
+        seat, amount = self._seat(values), amount_of(values.get("amount", ""))
+        if values.get("uncalled", "").lower() == "true":
             pot = 0
         else:
-            number = element.value("potnumber", "pot") or ""
+            number = value(values, "potnumber", "pot") or ""
             pot = int(number) if number.isdecimal() and int(number[:3]) > 0 else 1
-        low = (element.value("hand") or "").replace("-", ",")
+        low = values.get("hand", "").replace("-", ",")
         try:
             ranks = low_of(low)
         except ValueError:
             ranks = ()
-        self._wins.append(_Win(element.line, seat, amount, pot, ranks if len(ranks) == 5 else ()))
+        self._wins.append(_Win(line, seat, amount, pot, ranks if len(ranks) == 5 else ()))
 
     # --- deeds -----------------------------------------------------------------------------------
 
@@ -339,9 +338,18 @@ def _known(cards: Cards) -> Cards:
     return tuple([card for card in cards if card is not None])
 
 
+def _cards_of(text: str) -> Cards:
+    """Return the cards of a list such as ``null,null,6c``. Raises `ValueError` for what is none."""
+    try:
+        return tuple([_FACES[card] for card in text.split(",")])
+    except KeyError:
+        return cards_of("[" + text.replace("null", "X").replace(",", " ") + "]")
+
+
 def _unread(element: Element, reason: str) -> Unread:
-    values = "".join([f' {name}="{value}"' for name, value in element.values.items()])
-    return Unread(element.line, 1, f"<{element.name}{values}/>", reason)
+    line, name, values = element
+    written = "".join([f' {key}="{said}"' for key, said in values.items()])
+    return Unread(line, 1, f"<{name}{written}/>", reason)
 
 
 _DEEDS: Final[dict[str, Callable[[Course, int, int, int], Event]]] = {
