@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pyexpat import ErrorString, ExpatError, ParserCreate
 from typing import Final
 
 from defusedxml import DefusedXmlException
 from defusedxml.expatreader import DefusedExpatParser
 
-__all__ = ["BrokenError", "Element", "elements", "value"]
+__all__ = ["BrokenError", "Element", "elements"]
 
 Element = tuple[int, str, dict[str, str]]
 """The start of an element: its line in the source, its name and its attributes, their names in lower case."""
 
 _GUARD: Final = DefusedExpatParser(forbid_dtd=True)
 _MOST_NAMES: Final = 1_000
-
-
-def value(values: Mapping[str, str], *names: str) -> str | None:
-    """Return the attribute called one of *names*, None where there is none."""
-    for name in names:
-        if name in values:
-            return values[name]
-    return None
 
 
 class BrokenError(ValueError):
@@ -38,7 +29,7 @@ def elements(text: str, first_line: int) -> list[Element]:
 
     Raises `BrokenError` for what is no XML, declares entities or refers to some.
     """
-    above = first_line - 1
+    above, plain = first_line - 1, _plain
     found: list[Element] = []
     parser = ParserCreate()
     parser.StartDoctypeDeclHandler = _GUARD.defused_start_doctype_decl
@@ -47,7 +38,7 @@ def elements(text: str, first_line: int) -> list[Element]:
     parser.ExternalEntityRefHandler = _GUARD.defused_external_entity_ref_handler
 
     def start(name: str, values: dict[str, str]) -> None:
-        if name not in _plain or not values.keys() <= _plain:
+        if name not in plain or not plain.issuperset(values):
             name, values = _lowered(name, values)
         found.append((above + parser.CurrentLineNumber, name, values))
 

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from urllib.parse import unquote
 
 from razz_hh.hand import Hand, HandText
-from razz_hh.rooms.elements import BrokenError, Element, elements, value
+from razz_hh.rooms.elements import BrokenError, Element, elements
 from razz_hh.rooms.frame import refuse
 from razz_hh.rooms.merge_course import Course
 from razz_hh.rooms.pieces import hands_at
@@ -37,6 +37,7 @@ _INSIDE: Final = re.compile(r"<(?:players?|round|event|cards|winner)\b|</game>",
 """What stands within a hand only."""
 _OPENING: Final = re.compile(r"(?:<description\b[^<]*)?<game\b[^<]*(?=<)", re.IGNORECASE)
 _END: Final = "</game>"
+_ENDING: Final = re.compile(_END, re.IGNORECASE)
 _LIMITS: Final = re.compile(r"([$€£]?[\d.,]+)\s*/\s*([$€£]?[\d.,]+)")
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -58,8 +59,8 @@ class Merge:
                 end = text.find(">") + 1
                 description = " ".join(text[:end].split())
             elif text[:5].lower() == "<game":
-                closed = text.lower().find(_END)
-                end = end if closed < 0 else closed + len(_END)
+                closed = _ENDING.search(text)
+                end = closed.end() if closed else end
                 yield HandText(part.source, part.line, description + text[:end], part.is_last)
             else:
                 yield part
@@ -131,20 +132,20 @@ class _Header:
     def __init__(self, found: list[Element]) -> None:
         *above, (_, _, game) = found
         described = above[0][2] if above else {}
-        kind = value(described, "type", "game") or ""
-        stakes = value(described, "stakes", "limit") or ""
+        kind = described.get("type", described.get("game")) or ""
+        stakes = described.get("stakes", described.get("limit")) or ""
         # The date, the table or tournament, its number, the hand's number, and whether it is a tournament.
         data = [unquote(part) for part in re.split(r"[|:]", game.get("data", ""))]
         self.is_tournament = kind.endswith(" Tournament") or data[-1].lower() == "true"
-        self.number = value(game, "id", "gameid") or ""
+        self.number = game.get("id", game.get("gameid")) or ""
         self.tournament_id = data[2] if len(data) > 2 and self.is_tournament else None
         self.game, self.mix = _game(kind.removesuffix(" Tournament"), stakes, game)
         self.limits = _limits(stakes)
         self.currency = currency_in(stakes)
         self.is_real_money = game.get("realmoney", "true").lower() != "false"
-        seats = value(game, "seats", "maxseats") or ""
+        seats = game.get("seats", game.get("maxseats")) or ""
         self.max_seats = int(seats) if seats.isdecimal() and len(seats) < 3 else None
-        self.started = _wall_clock(value(game, "starttime", "start") or "")
+        self.started = _wall_clock(game.get("starttime", game.get("start")) or "")
         # The tables of a tournament share its name, so theirs is told by its number too.
         name = data[1] if len(data) > 1 else ""
         self.table_name = f"{name} ({self.number.rpartition('-')[0]})" if self.is_tournament else name
@@ -172,7 +173,7 @@ def _limits(stakes: str) -> tuple[int, int] | None:
 
 
 def _currency(body: list[Element]) -> str:
-    return currency_in("".join([value(values, "balance", "stack") or "" for _, name, values in body if name == "player"]))
+    return currency_in("".join([values.get("balance", values.get("stack")) or "" for _, name, values in body if name == "player"]))
 
 
 def _wall_clock(digits: str) -> datetime | None:

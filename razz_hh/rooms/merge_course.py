@@ -33,7 +33,7 @@ from razz_hh.events import (
 )
 from razz_hh.hand import Seat
 from razz_hh.cards import CARDS, Card
-from razz_hh.rooms.elements import Element, value
+from razz_hh.rooms.elements import Element
 from razz_hh.rooms.tally import Tally
 from razz_hh.rooms.values import amount_of, cards_of, low_of
 
@@ -91,7 +91,7 @@ class Course:
         self._held: dict[int, Cards] = {}
         self._told: dict[int, _Told] = {}
         self._wins: list[_Win] = []
-        self._bets: Counter[int] = Counter()
+        self._bets: list[int] = []
         self._has_bet = False
         self._is_bringing_in = False
 
@@ -113,40 +113,45 @@ class Course:
 
     def limits(self) -> tuple[int, int]:
         """Return the small and the big bet that most bets were made by, 0 where none tells."""
-        small = self._bets.most_common(1)[0][0] if self._bets else 0
+        small = Counter(self._bets).most_common(1)[0][0] if self._bets else 0
         return small, 2 * small
 
     # --- seats -----------------------------------------------------------------------------------
 
     def _seats(self, is_tournament: bool) -> list[Seat]:
         """Return the seats. In tournaments the balance printed is what the ante left (rulebook STACK_CONTINUITY)."""
-        antes: Counter[str | None] = Counter()
-        for _, kind, values in self._body if is_tournament else ():
-            if kind == "round" and value(values, "id", "name") in _STREETS:
-                break
-            if kind == "event" and values.get("type") in ("ANTE", "ALL_IN"):
-                try:
-                    antes[value(values, "player", "seat")] += amount_of(values.get("amount", ""))
-                except ValueError:
-                    continue  # told where the deed is read
+        antes = self._antes() if is_tournament else {}
         seats = []
         for line, kind, values in self._body:
             if kind == "player":
-                number, name = value(values, "seat", "id") or "", value(values, "nickname", "name")
+                number, name = values.get("seat", values.get("id")) or "", values.get("nickname", values.get("name"))
                 try:
                     if not number.isdecimal() or len(number) > 3 or name is None:
                         raise ValueError("a player without a seat or a name")
-                    stack = amount_of(value(values, "balance", "stack") or "") + antes[number]
+                    stack = amount_of(values.get("balance", values.get("stack")) or "") + antes.get(number, 0)
                 except ValueError as error:
                     self.unread.append(_unread((line, kind, values), str(error)))
                     continue
-                is_away = (value(values, "dealtin", "dealt") or "true").lower() == "false"
+                is_away = (values.get("dealtin", values.get("dealt")) or "true").lower() == "false"
                 seats.append(Seat(line, int(number), name, stack, is_away))
         return seats
 
+    def _antes(self) -> Mapping[str | None, int]:
+        """Return what each seat puts in before the first street."""
+        antes: Counter[str | None] = Counter()
+        for _, kind, values in self._body:
+            if kind == "round" and values.get("id", values.get("name")) in _STREETS:
+                break
+            if kind == "event" and values.get("type") in ("ANTE", "ALL_IN"):
+                try:
+                    antes[values.get("player", values.get("seat"))] += amount_of(values.get("amount", ""))
+                except ValueError:
+                    continue  # told where the deed is read
+        return antes
+
     def _seat(self, values: Mapping[str, str]) -> int:
         """Return the seat that *values* name by its number or, failing that, by its player. Raises `ValueError` where none is."""
-        who = value(values, "player", "seat")
+        who = values.get("player", values.get("seat"))
         seat = self._seat_of.get(who)
         if seat is None:
             raise ValueError("names nobody" if who is None else f"there is no seat {who}")
@@ -155,7 +160,7 @@ class Course:
     # --- elements --------------------------------------------------------------------------------
 
     def _round(self, line: int, values: Mapping[str, str]) -> None:
-        name = (value(values, "id", "name") or "").upper()
+        name = (values.get("id", values.get("name")) or "").upper()
         self._is_bringing_in = name == "BRING_IN"
         street = _STREETS.get(name, 0)
         if street and street != self._street:
@@ -171,18 +176,20 @@ class Course:
         self._deals, self._deeds = [], []
 
     def _event(self, line: int, values: Mapping[str, str]) -> None:
-        what = values.get("type", "").upper()
-        if self.began is None:
-            moment = value(values, "timestamp", "time") or ""
-            self.began = int(moment[:18]) if moment.isdecimal() else None
+        what = values.get("type", "")
         deed = _DEEDS.get(what)
+        if deed is None:
+            what = what.upper()
+            deed = _DEEDS.get(what)
+        if self.began is None:
+            moment = values.get("timestamp", values.get("time")) or ""
+            self.began = int(moment[:18]) if moment.isdecimal() else None
         if deed is not None:
-            seat = self._seat(values)
-            self._deeds.append(deed(self, line, seat, amount_of(values.get("amount") or "0")))
+            self._deeds.append(deed(self, line, self._seat(values), amount_of(values.get("amount") or "0")))
         elif what in ("SHOW", "MUCK"):
             seat = self._seat(values)
             before = self._told.get(seat) or _Told(0, False, (), 0)
-            self._told[seat] = before._replace(line=line, is_muck=what == "MUCK")
+            self._told[seat] = _Told(line, what == "MUCK", before.cards, before.n_held)
         elif what in _NOISE:
             self._deeds.append(Noise(line, what))
         elif what == "CHAT":
@@ -227,7 +234,7 @@ class Course:
         if values.get("uncalled", "").lower() == "true":
             pot = 0
         else:
-            number = value(values, "potnumber", "pot") or ""
+            number = values.get("potnumber", values.get("pot")) or ""
             pot = int(number) if number.isdecimal() and int(number[:3]) > 0 else 1
         low = values.get("hand", "").replace("-", ",")
         try:
@@ -267,7 +274,7 @@ class Course:
         """Count a step of the betting, so that a hand whose description tells no stakes does."""
         self._has_bet = True
         if not is_all_in:
-            self._bets[step if self._street < 5 else step // 2] += 1
+            self._bets.append(step if self._street < 5 else step // 2)
 
     def _all_in(self, line: int, seat: int, amount: int) -> Event:
         """Return what the last chips of a seat are: that depends on what it owes (rulebook CALL_SHORT, ALLIN_HALF_RULE)."""

@@ -42,7 +42,7 @@ def _hundredths(value: Any, field: str) -> int:
         raise FaultError(f"{field}: not an amount: {value!r}")
     if not 0 <= value < _MOST:
         raise FaultError(f"{field}: no such amount: {str(value)[:20]}")
-    amount = round(value * 100)
+    amount: int = round(value * 100)
     if amount / 100 != value:
         raise FaultError(f"{field}: finer than a hundredth: {str(value)[:20]}")
     return amount
