@@ -69,6 +69,13 @@ class _Win(NamedTuple):
     low: tuple[int, ...]
 
 
+class _SeatOf(dict[str | None, int]):
+    """The seat of a number as printed or, failing that, of a player. Raises `ValueError` where none is."""
+
+    def __missing__(self, who: str | None) -> int:
+        raise ValueError("names nobody" if who is None else f"there is no seat {who}")
+
+
 class Course:
     """One hand under way. Cards come after the deeds they precede, so each street's are told when it is over.
 
@@ -82,8 +89,8 @@ class Course:
         self.began: int | None = None
         self.seats = self._seats(is_tournament)
         self._tally = Tally(self.seats)
-        self._seat_of: dict[str | None, int] = {seat.name: seat.number for seat in self.seats}
-        self._seat_of |= {str(seat.number): seat.number for seat in self.seats}
+        self._seat_of = _SeatOf([(seat.name, seat.number) for seat in self.seats])
+        self._seat_of.update([(str(seat.number), seat.number) for seat in self.seats])
         self._events: list[Event] = list(self.unread)
         self._street = 0
         self._deals: list[Event] = []
@@ -149,14 +156,6 @@ class Course:
                     continue  # told where the deed is read
         return antes
 
-    def _seat(self, values: Mapping[str, str]) -> int:
-        """Return the seat that *values* name by its number or, failing that, by its player. Raises `ValueError` where none is."""
-        who = values.get("player", values.get("seat"))
-        seat = self._seat_of.get(who)
-        if seat is None:
-            raise ValueError("names nobody" if who is None else f"there is no seat {who}")
-        return seat
-
     # --- elements --------------------------------------------------------------------------------
 
     def _round(self, line: int, values: Mapping[str, str]) -> None:
@@ -181,19 +180,20 @@ class Course:
         if deed is None:
             what = what.upper()
             deed = _DEEDS.get(what)
+        who = values.get("player", values.get("seat"))
         if self.began is None:
             moment = values.get("timestamp", values.get("time")) or ""
             self.began = int(moment[:18]) if moment.isdecimal() else None
         if deed is not None:
-            self._deeds.append(deed(self, line, self._seat(values), amount_of(values.get("amount") or "0")))
+            self._deeds.append(deed(self, line, self._seat_of[who], amount_of(values.get("amount") or "0")))
         elif what in ("SHOW", "MUCK"):
-            seat = self._seat(values)
+            seat = self._seat_of[who]
             before = self._told.get(seat) or _Told(0, False, (), 0)
             self._told[seat] = _Told(line, what == "MUCK", before.cards, before.n_held)
         elif what in _NOISE:
             self._deeds.append(Noise(line, what))
         elif what == "CHAT":
-            self._deeds.append(Chat(line, self._seat(values), values.get("text", "")))
+            self._deeds.append(Chat(line, self._seat_of[who], values.get("text", "")))
         elif "CANCEL" in what:
             self._deeds.append(Cancelled(line))
         else:
@@ -204,7 +204,7 @@ class Course:
         if what == "COMMUNITY":
             self._events[-1:] = [Community(line, card) for card in cards[-1:]]  # in place of the street's start
             return
-        seat = self._seat(values)
+        seat = self._seat_of[values.get("player", values.get("seat"))]
         if what in ("SHOWN", "MUCKED"):
             before = self._told.get(seat)
             line = line if before is None else before.line
@@ -230,7 +230,7 @@ class Course:
             self._deals.append(Deal(line, seat, new, old))
 
     def _winner(self, line: int, values: Mapping[str, str]) -> None:
-        seat, amount = self._seat(values), amount_of(values.get("amount", ""))
+        seat, amount = self._seat_of[values.get("player", values.get("seat"))], amount_of(values.get("amount", ""))
         if values.get("uncalled", "").lower() == "true":
             pot = 0
         else:
