@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pyexpat import ErrorString, ExpatError, ParserCreate
+from pyexpat import ErrorString, ExpatError, ParserCreate, XMLParserType
 from typing import Final
 
 from defusedxml import DefusedXmlException
 from defusedxml.expatreader import DefusedExpatParser
 
-__all__ = ["BrokenError", "Element", "elements"]
+__all__ = ["BrokenError", "Element", "elements", "guarded_parser"]
 
 Element = tuple[int, str, dict[str, str]]
 """The start of an element: its line in the source, its name and its attributes, their names in lower case."""
@@ -21,6 +21,16 @@ class BrokenError(ValueError):
     """The text is no XML, or more than may be read; says why and on which line."""
 
 
+def guarded_parser() -> XMLParserType:
+    """Return a parser that refuses what defusedxml does: document types, entities, and whatever lies outside."""
+    parser = ParserCreate()
+    parser.StartDoctypeDeclHandler = _GUARD.defused_start_doctype_decl
+    parser.EntityDeclHandler = _GUARD.defused_entity_decl
+    parser.UnparsedEntityDeclHandler = _GUARD.defused_unparsed_entity_decl
+    parser.ExternalEntityRefHandler = _GUARD.defused_external_entity_ref_handler
+    return parser
+
+
 def elements(text: str, first_line: int) -> list[Element]:
     """Return the elements of *text*, which begins on line *first_line* and need not have a single root.
 
@@ -31,11 +41,7 @@ def elements(text: str, first_line: int) -> list[Element]:
     """
     above, plain = first_line - 1, _plain
     found: list[Element] = []
-    parser = ParserCreate()
-    parser.StartDoctypeDeclHandler = _GUARD.defused_start_doctype_decl
-    parser.EntityDeclHandler = _GUARD.defused_entity_decl
-    parser.UnparsedEntityDeclHandler = _GUARD.defused_unparsed_entity_decl
-    parser.ExternalEntityRefHandler = _GUARD.defused_external_entity_ref_handler
+    parser = guarded_parser()
 
     def start(name: str, values: dict[str, str]) -> None:
         if name not in plain or not plain.issuperset(values):

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from razz_hh.cards import CARDS, Card
 from razz_hh.events import (
     Ante,
     Bet,
@@ -32,7 +33,6 @@ from razz_hh.events import (
     Unread,
 )
 from razz_hh.hand import Seat
-from razz_hh.cards import CARDS, Card
 from razz_hh.rooms.elements import Element
 from razz_hh.rooms.tally import Tally
 from razz_hh.rooms.values import amount_of, cards_of, low_of

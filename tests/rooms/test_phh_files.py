@@ -261,6 +261,7 @@ def test_a_hand_amid_a_file_is_never_incomplete() -> None:
 def test_files_without_a_last_line_end() -> None:
     for field in ("hand", "_video", "time", "players"):
         assert isinstance(read(hand_text(**{field: OPTIONAL[field]}).rstrip("\n")), Hand)
+    assert refusal(hand_text(time="12:30").rstrip("\n")) == ("incomplete", "the last line may go on: time")  # TOML 1.1 needs no seconds
     for field in ("level", "seat_count", "day"):
         assert refusal(hand_text(**{field: OPTIONAL[field]}).rstrip("\n")) == ("incomplete", f"the last line may go on: {field}")
     for field, value in (("bring_in", "2"), ("small_bet", "4"), ("big_bet", "8")):
