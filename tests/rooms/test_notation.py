@@ -29,6 +29,7 @@ def told(notation: Notation, text: str) -> Action | str:
 def test_cards_behind_what_was_met_before() -> None:
     assert NOTATION.parse("d dh p1 7c3hKc").cards == parse_cards("7c 3h Kc")
     assert NOTATION.parse("d dh p1 2d????") == Action("deal", 1, (*parse_cards("2d"), None, None))
+    assert NOTATION.parse("d dh p1 7c3hKc ").cards == NOTATION.parse("d dh p1\t7c3hKc").cards == parse_cards("7c 3h Kc")
     for broken in ("d dh p1 ", "d dh p1 7c3hK", "d dh p1 7c3hKx", "d dh p1 7c3hKc 2d2h", "d dh p1 sm 2d2h", "d dh 7c3hKc"):
         assert told(NOTATION, broken) == "not an action of the notation"
 
