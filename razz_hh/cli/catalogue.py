@@ -10,6 +10,7 @@ import typer
 
 from razz_hh.cli.console import NOTE, fail, out, plural, print_table
 from razz_hh.cli.findings import SEVERITY_STYLES, told
+from razz_hh.cli.houses import list_houses, tell_house
 from razz_hh.cli.selection import codes_called
 
 if TYPE_CHECKING:
@@ -40,6 +41,9 @@ def rules(
     format: Annotated[
         Format, typer.Option("--format", "-f", help="How rules are listed; json: an object a line, its page in it.")
     ] = Format.TEXT,
+    houses: Annotated[
+        bool, typer.Option("--houses", help="List the sets of house rules instead, or with CODE tell one, such as wsop.")
+    ] = False,
 ) -> None:
     """List the rules of the audit, or explain one of them.
 
@@ -47,6 +51,9 @@ def rules(
     """
     from razz_hh.audit import RULES
 
+    if houses:
+        tell_house(what) if what else list_houses()
+        return
     enforcing = {rule.code for rule in RULES.values() if what is None or what.upper() in rule.rulebook}
     codes = enforcing or codes_called([what or ""])
     meant = [rule for rule in RULES.values() if rule.code in codes]
