@@ -90,8 +90,7 @@ def replay(hand: Hand, stakes: Stakes | None = None, house: HouseRules | None = 
     stakes = stakes or hand.stakes
     house = house or HOUSES.get(hand.room) or HOUSES["any"]
     state = State(hand, stakes, house)
-    steps = tuple([state.take(event) for event in hand.events])
-    return _result(hand, state, steps)
+    return _result(hand, state, state.take_all(hand.events))
 
 
 def _result(hand: Hand, state: State, steps: tuple[Step[Event], ...]) -> Replay:
