@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from razz_hh.cards import Card
-from razz_hh.events import Cards, Event
+from razz_hh.events import Cards, Collect, Event
 from razz_hh.hand import Hand
 from razz_hh.low import Low, low_of_weight
 from razz_hh.pots import Pot, side_pots, uncalled_chips
@@ -42,8 +42,8 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     """One hand followed to its end, under `stakes` and `house`.
 
     Money is in hundredths. By seat dealt in: `antes` posted, `put_in` chips put in less uncalled chips returned, `won` chips collected,
-    `net` their difference, `holdings` the cards known; by seat listed: `start` the stack before the ante,
-    `stack` the one at the end. `pots` are before rake, main pot first.
+    `net` their difference, `holdings` the cards known; by seat listed: `start` the stack before the ante, `stack` the one at the end.
+    `collects` are the steps that collect chips. `pots` are before rake, main pot first.
     `uncalled` is the (seat, chips) that nobody matched, whether or not they were given back.
     `live` are the seats that never folded. `last_street` is the last one dealt, `last_action_street` the last with a decision.
     `rake` is as printed, else what nobody collected.
@@ -59,6 +59,7 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     put_in: dict[int, int]
     returned: dict[int, int]
     won: dict[int, int]
+    collects: tuple[Step[Collect], ...]
     net: dict[int, int]
     start: dict[int, int]
     stack: dict[int, int]
@@ -111,6 +112,7 @@ def _result(hand: Hand, state: State, steps: tuple[Step[Event], ...]) -> Replay:
         put_in=put_in,
         returned=returned,
         won=won,
+        collects=tuple(state.collects),
         net={seat: won[seat] - chips for seat, chips in put_in.items()},
         start={seat.number: seat.stack for seat in hand.seats},
         stack=state.stack,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from razz_hh.cards import Card
 from razz_hh.events import (
@@ -37,6 +37,8 @@ from razz_hh.stakes import HouseRules, Stakes, Street
 
 __all__ = ["State"]
 
+E = TypeVar("E", bound=Event)
+
 
 class State:
     """The state of one hand between two events. `take` books an event and returns its `Step`.
@@ -45,10 +47,11 @@ class State:
     """
 
     __slots__ = (
-        "acted", "all_in_street", "antes", "boards", "bring_in_seat", "checked", "community", "dealt", "downs", "fold_street", "full",
-        "has_acted", "house", "is_level_open", "is_open", "last_action_street", "level", "live", "may_decline", "met", "n", "n_bets",
-        "opener", "pending", "pot", "put", "raise_alt", "raise_to", "rake", "returned", "sevenths", "short_bring_in", "shown", "stack",
-        "stakes", "street", "ties", "top", "total", "was_capped_multiway", "was_heads_up", "without_chips", "won",
+        "acted", "all_in_street", "antes", "boards", "bring_in_seat", "checked", "collects", "community", "dealt", "downs",
+        "fold_street", "full", "has_acted", "house", "is_level_open", "is_open", "last_action_street", "level", "live", "may_decline",
+        "met", "n", "n_bets", "opener", "pending", "pot", "put", "raise_alt", "raise_to", "rake", "returned", "sevenths",
+        "short_bring_in", "shown", "stack", "stakes", "street", "ties", "top", "total", "was_capped_multiway", "was_heads_up",
+        "without_chips", "won",
     )  # fmt: skip
 
     def __init__(self, hand: Hand, stakes: Stakes, house: HouseRules) -> None:
@@ -59,6 +62,7 @@ class State:
         self.total: dict[int, int] = defaultdict(int, dict.fromkeys(self.stack, 0))
         self.returned: dict[int, int] = {}
         self.won: dict[int, int] = {}
+        self.collects: list[Step[Collect]] = []
         self.n = 0
         self.pot = 0
         self.dealt: set[int] = set()
@@ -111,12 +115,12 @@ class State:
         book, step = _BOOKS.get, State._step
         return tuple([book(type(event), step)(self, event) for event in events])
 
-    def _step(self, event: Event) -> Step[Event]:
+    def _step(self, event: E) -> Step[E]:
         step = Step(self.n, event, self.street, self.pot, self.live, self.boards, self.pending, self.ties, self.n_bets)
         self.n += 1
         return step
 
-    def _boundary(self, event: Event) -> Step[Event]:
+    def _boundary(self, event: E) -> Step[E]:
         """Return the step of an event that no street's betting outlasts: who should still act is worked out, nobody will."""
         if not self.is_open and self.boards:
             self._open_street()
@@ -212,10 +216,11 @@ class State:
             self.without_chips.discard(seat)
         return step
 
-    def _collect(self, event: Collect) -> Step[Event]:
+    def _collect(self, event: Collect) -> Step[Collect]:
         step = self._boundary(event)
         self.stack[event.seat] += event.amount
         self.won[event.seat] = self.won.get(event.seat, 0) + event.amount
+        self.collects.append(step)
         return step
 
     def _claim_pot(self, event: PotClaim) -> Step[Event]:

@@ -112,16 +112,16 @@ class Notes:
         stacks = {seat.number: seat.stack for seat in replay.hand.seats}
         taken: dict[int, dict[int, int]] = {}
         for step in replay.steps:
-            event: Any = step.event
             if type(step) is Turn:
                 seat, street, pending = step.seat, step.street, step.pending
                 others = pending[1:] if pending and pending[0] == seat else [other for other in pending if other != seat]
                 notes += _PACK_ACT(
                     at[seat], street, codes[step.action], step.amount, step.to_amount, step.is_all_in, step.pot, step.to_call, step.stack,
                     step.n_bets, not step.raise_bar, step.has_checked, len(step.live),
-                    sum(map(weigh_third if street == 3 else weigh, others)), step.n not in illegal, event.line,
+                    sum(map(weigh_third if street == 3 else weigh, others)), step.n not in illegal, step.event.line,
                 )  # fmt: skip
                 continue
+            event: Any = step.event
             kind = type(event)
             if kind is Ante:
                 seat, amount = event.seat, event.amount
