@@ -96,7 +96,8 @@ def replay(hand: Hand, stakes: Stakes | None = None, house: HouseRules | None = 
 
 def _result(hand: Hand, state: State, steps: tuple[Step[Event], ...]) -> Replay:
     dealt = tuple(sorted(state.dealt))
-    put_in = {seat: state.total[seat] for seat in dealt}
+    total = state.total
+    put_in = {seat: total[seat] for seat in dealt}
     returned = state.returned
     before_return = {seat: chips + returned.get(seat, 0) for seat, chips in put_in.items()} if returned else put_in
     won = dict.fromkeys(dealt, 0) | state.won
@@ -114,7 +115,7 @@ def _result(hand: Hand, state: State, steps: tuple[Step[Event], ...]) -> Replay:
         won=won,
         collects=tuple(state.collects),
         net={seat: won[seat] - chips for seat, chips in put_in.items()},
-        start={seat.number: seat.stack for seat in hand.seats},
+        start=state.start,
         stack=state.stack,
         holdings={seat: Holding(downs(seat, ()), board, sevenths(seat)) for seat, board in _boards(state)},
         community=state.community,

@@ -50,7 +50,7 @@ class State:
         "acted", "all_in_street", "antes", "boards", "bring_in_seat", "checked", "collects", "community", "dealt", "downs",
         "fold_street", "full", "has_acted", "house", "is_level_open", "is_open", "last_action_street", "level", "live", "may_decline",
         "met", "n", "n_bets", "opener", "pending", "pot", "put", "raise_alt", "raise_to", "rake", "returned", "sevenths",
-        "short_bring_in", "shown", "stack", "stakes", "street", "ties", "top", "total", "was_capped_multiway", "was_heads_up",
+        "short_bring_in", "shown", "stack", "stakes", "start", "street", "ties", "top", "was_capped_multiway", "was_heads_up",
         "without_chips", "won",
     )  # fmt: skip
 
@@ -58,8 +58,8 @@ class State:
         self.stakes = stakes
         self.house = house
         # A damaged hand may name seats that its list does not hold: they have nothing.
-        self.stack: dict[int, int] = defaultdict(int, {seat.number: seat.stack for seat in hand.seats})
-        self.total: dict[int, int] = defaultdict(int, dict.fromkeys(self.stack, 0))
+        self.start: dict[int, int] = {seat.number: seat.stack for seat in hand.seats}
+        self.stack: dict[int, int] = defaultdict(int, self.start)
         self.returned: dict[int, int] = {}
         self.won: dict[int, int] = {}
         self.collects: list[Step[Collect]] = []
@@ -131,24 +131,19 @@ class State:
     def _ante(self, event: Ante) -> Step[Event]:
         step = self._step(event)
         seat, amount = event.seat, event.amount
-        self._join(seat)
-        self._move(seat, amount)
+        if seat not in self.dealt:
+            self._join(seat)
+        self.stack[seat] = left = self.stack[seat] - amount
+        self.pot += amount
         self.antes[seat] = self.antes.get(seat, 0) + amount
-        if event.is_all_in or self.stack[seat] <= 0:
+        if event.is_all_in or left <= 0:
             self._run_out(seat)
         return step
 
     def _join(self, seat: int) -> None:
-        if seat not in self.dealt:
-            self.dealt.add(seat)
-            live = self.live
-            self.live = (*live, seat) if not live or seat > live[-1] else tuple(sorted((*live, seat)))
-
-    def _move(self, seat: int, amount: int) -> None:
-        """Move chips from a seat's stack to the pot (back again where *amount* is negative)."""
-        self.stack[seat] -= amount
-        self.total[seat] += amount
-        self.pot += amount
+        self.dealt.add(seat)
+        live = self.live
+        self.live = (*live, seat) if not live or seat > live[-1] else tuple(sorted((*live, seat)))
 
     def _run_out(self, seat: int) -> None:
         self.without_chips.add(seat)
@@ -209,7 +204,8 @@ class State:
     def _return_uncalled(self, event: ReturnUncalled) -> Step[Event]:
         step = self._boundary(event)
         seat = event.seat
-        self._move(seat, -event.amount)
+        self.stack[seat] += event.amount
+        self.pot -= event.amount
         self.put[seat] = self.put.get(seat, 0) - event.amount
         self.returned[seat] = self.returned.get(seat, 0) + event.amount
         if event.amount > 0:
@@ -347,14 +343,21 @@ class State:
         """Move chips that a seat puts in on this street."""
         if seat not in self.dealt:
             self._join(seat)
-        self._move(seat, amount)
+        self.stack[seat] = left = self.stack[seat] - amount
+        self.pot += amount
         self.put[seat] = put = self.put.get(seat, 0) + amount
         if put > self.top:
             self.top = put
-        if is_all_in or self.stack[seat] <= 0:
+        if is_all_in or left <= 0:
             self._run_out(seat)
 
     # --- asking ----------------------------------------------------------------------------------
+
+    @property
+    def total(self) -> dict[int, int]:
+        """All chips put in by seat, less what went back."""
+        start, won = self.start.get, self.won.get
+        return {seat: start(seat, 0) + won(seat, 0) - left for seat, left in self.stack.items()}
 
     @property
     def due(self) -> int | None:
