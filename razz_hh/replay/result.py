@@ -99,7 +99,7 @@ def replay(hand: Hand, stakes: Stakes | None = None, house: HouseRules | None = 
 def _result(hand: Hand, state: State, steps: tuple[Step[Event], ...], *, is_house_chosen: bool) -> Replay:
     dealt = tuple(sorted(state.dealt))
     total = state.total
-    put_in = {seat: total[seat] for seat in dealt}
+    put_in = {seat: total.get(seat, 0) for seat in dealt}  # a damaged hand may deal to seats that its list does not hold
     returned = state.returned
     before_return = {seat: chips + returned.get(seat, 0) for seat, chips in put_in.items()} if returned else put_in
     won = dict.fromkeys(dealt, 0) | state.won
