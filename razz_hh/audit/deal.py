@@ -46,14 +46,13 @@ def card_dealt_twice(replay: Replay) -> Iterable[Fault]:
     There is one of each card in the deck. Shown and mucked cards count, and the community card. A card that one seat
     shows again where it already held it is the same card and no fault.
     """
-    seen = {replay.community}
+    cards: list[Card | None] = [replay.community]
     for holding in replay.holdings.values():
-        for card in (*holding.down, *holding.up, holding.seventh):
-            if card is not None:
-                if card in seen:
-                    return _repeats(replay)
-                seen.add(card)
-    return ()
+        cards += holding.down
+        cards += holding.up
+        cards.append(holding.seventh)
+    known = list(filter(None, cards))
+    return () if len(set(known)) == len(known) else _repeats(replay)
 
 
 def _repeats(replay: Replay) -> Iterator[Fault]:
@@ -126,11 +125,12 @@ def wrong_number_of_cards(step: Step[Event], replay: Replay) -> Fault | None:
         return None
     if type(event) is StreetStart and event.street == street:
         return None  # told by RZ104
-    held, want = step.boards.get, street - 2
-    for seat in [seat for seat in replay.dealt if len(held(seat, ())) < want]:  # told when the street ends
-        missing = want - len(held(seat, ()))
-        if replay.fold_street.get(seat, 7) >= street and (missing == 1 or street == 3) and _is_end(step, replay):
-            return Fault(f"{seat_name(replay, seat)} gets no card on this street", "a card to every live seat", "none", seat)
+    held, folded, want = step.boards.get, replay.fold_street.get, street - 2
+    for seat in replay.dealt:  # told when the street ends
+        if folded(seat, 7) >= street and len(held(seat, ())) < want:
+            missing = want - len(held(seat, ()))
+            if (missing == 1 or street == 3) and _is_end(step, replay):
+                return Fault(f"{seat_name(replay, seat)} gets no card on this street", "a card to every live seat", "none", seat)
     return None
 
 

@@ -44,10 +44,10 @@ def ante_missing(replay: Replay) -> Iterator[Fault]:
     Everybody who is dealt in posts the ante once, before the cards: the antes are what is played for.
     """
     n_seats = len(replay.dealt)
-    steps = replay.steps[: 3 * n_seats]
-    if len(replay.antes) == n_seats == [type(step.event) for step in steps].count(Ante):
+    first = replay.hand.events[: 3 * n_seats]
+    if len(replay.antes) == n_seats == list(map(type, first)).count(Ante):
         return
-    seats = [step.event.seat for step in steps if isinstance(step.event, Ante)]
+    seats = [event.seat for event in first if isinstance(event, Ante)]
     if not seats:
         yield Fault("nobody posts an ante", "an ante from every seat", "none")
     for seat in replay.dealt if seats else ():

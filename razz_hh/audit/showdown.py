@@ -108,7 +108,7 @@ def _lows(replay: Replay) -> dict[int, Low]:
 
 
 def _collects(replay: Replay) -> list[tuple[Step[Event], Collect]]:
-    return [(step, step.event) for step in replay.steps if type(step.event) is Collect]
+    return [(step, step.event) for step in replay.collects]
 
 
 @hand_rule("RZ503", ERROR, "WINNER")
