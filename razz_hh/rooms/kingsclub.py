@@ -40,7 +40,7 @@ from razz_hh.rooms.faces import uncovered
 from razz_hh.rooms.frame import Frame, Heading, refuse
 from razz_hh.rooms.grammar import Grammar
 from razz_hh.rooms.pieces import hands_at, lines_of
-from razz_hh.rooms.reader import Made, Reader
+from razz_hh.rooms.reader import Made, Reader, noise
 from razz_hh.rooms.room import Refused
 from razz_hh.rooms.tally import Tally
 from razz_hh.rooms.values import utc_of
@@ -101,6 +101,7 @@ _MAKE: Final[dict[str, Callable[..., Made]]] = {
     "wins": _wins,
     "rake": lambda amount: (_Rake, (amount,)),
     "result": _result,
+    "noise": lambda _news: (noise, ()),
     "cancelled": lambda: (Cancelled, ()),
 }
 

@@ -31,10 +31,11 @@ from razz_hh.events import (
     StreetStart,
     Unread,
 )
-from razz_hh.hand import Seat
+from razz_hh.hand import Misprint, Seat
 from razz_hh.rooms.elements import Element
 from razz_hh.rooms.tally import Tally
-from razz_hh.rooms.values import amount_of, cards_of, low_of
+from razz_hh.rooms.values import amount_of, cards_of, is_misprint, low_of
+from razz_hh.rooms.whole import Flaw
 
 __all__ = ["Course"]
 
@@ -74,6 +75,7 @@ class Course:
     def __init__(self, body: Sequence[Element], *, is_tournament: bool) -> None:
         self._body = body
         self.unread: list[Unread] = []
+        self.misprints: list[Misprint] = []
         self.hero: int | None = None
         self.began: int | None = None
         self.seats = self._seats(is_tournament)
@@ -139,6 +141,16 @@ class Course:
                 seats.append(Seat(element.line, int(number), name, stack, is_away))
         return seats
 
+    def stranger(self) -> Flaw | None:
+        """Return that somebody antes who is not listed: then nobody knows his chips."""
+        for element in self._body:
+            if element.name == "event" and (element.value("type") or "").upper() == "ANTE":
+                try:
+                    self._seat(element)
+                except ValueError as error:
+                    return Flaw(f"somebody antes who is not listed: {error} (line {element.line})")
+        return None
+
     def _seat(self, element: Element) -> int:
         """Return the seat that *element* names by its number or, failing that, by its player. Raises `ValueError` where none is."""
         who = element.value("player", "seat")
@@ -194,11 +206,14 @@ class Course:
 
     def _cards(self, element: Element) -> None:
         what = (element.value("type") or "").upper()
-        cards = cards_of("[" + (element.value("cards") or "").replace("null", "X").replace(",", " ") + "]")
+        printed = (element.value("cards") or "").replace("null", "X").replace(",", " ")
+        cards = cards_of(f"[{printed}]")
         if what == "COMMUNITY":
             self._events[-1:] = [Community(element.line, card) for card in cards[-1:]]  # in place of the street's start
             return
         seat = self._seat(element)
+        if None in cards:
+            self.misprints += [Misprint(element.line, seat, token) for token in printed.split() if is_misprint(token)]
         if what in ("SHOWN", "MUCKED"):
             before = self._told.get(seat)
             line = element.line if before is None else before.line

@@ -9,10 +9,13 @@ from decimal import Decimal
 from pathlib import PurePath
 from typing import Any, ClassVar, Final
 
+import msgspec
+
 from razz_hh.hand import Hand, HandText
 from razz_hh.rooms.notation import Notation
 from razz_hh.rooms.phh_course import Course
 from razz_hh.rooms.phh_header import FaultError
+from razz_hh.rooms.pieces import ODD_ENDS
 from razz_hh.rooms.room import Refused
 from razz_hh.rooms.toml import tables
 from razz_hh.source import Source
@@ -67,6 +70,9 @@ class Phh:
 
     def read(self, text: HandText) -> Hand | Refused:
         """Return the hand in *text*, or why it is none (`Room.read`)."""
+        bare = text.text.rstrip(ODD_ENDS)
+        if bare != text.text:
+            text = msgspec.structs.replace(text, text=bare)
         try:
             fields: dict[str, Any] = tomllib.loads(text.text, parse_float=Decimal)
         except (ValueError, ArithmeticError, RecursionError) as error:  # beside TOML's own: numbers and nesting beyond measure

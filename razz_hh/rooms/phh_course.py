@@ -67,6 +67,7 @@ class Course:
         self.dealt: dict[int, tuple[int, list[Card | None]]] = {}
         self.tabled: dict[int, tuple[int, bool]] = {}
         self.last: list[int | Chat] = []
+        self.before: Action | None = None
         self.community: Card | None = None
 
     def hand(self) -> Hand:
@@ -100,6 +101,9 @@ class Course:
             raise ValueError(f"there is no player p{action.player}")
         if action.what != "deal":
             self._tell_deals()
+        elif action == self.before and any(action.cards):
+            return  # the line stands twice
+        self.before = action
         _DEEDS[action.what](self, seat, action, line)
 
     def _comment(self, comment: str, line: int) -> None:

@@ -47,7 +47,7 @@ from razz_hh.rooms.faces import uncovered
 from razz_hh.rooms.frame import Frame, Heading, refuse
 from razz_hh.rooms.grammar import Grammar, Parse
 from razz_hh.rooms.pieces import hands_at, lines_of
-from razz_hh.rooms.reader import Made, Reader
+from razz_hh.rooms.reader import Made, Reader, noise
 from razz_hh.rooms.room import Refused
 from razz_hh.rooms.tally import Tally
 from razz_hh.rooms.values import currency_in, utc_of
@@ -91,6 +91,7 @@ _MAKE: Final[dict[str, Callable[..., Made]]] = {
     "collected": lambda _n, won, _with: (SeatClaim, ("collected", None, False, (), True, won)),
     "showed_and_won": lambda _n, cards, won, _with: (SeatClaim, ("showed", None, False, cards, True, won)),
     "showed_and_lost": lambda _n, cards, _with: (SeatClaim, ("showed", None, False, cards)),
+    "noise": lambda _news: (noise, ()),
     "cancelled": lambda: (Cancelled, ()),
 }
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 
@@ -33,6 +33,11 @@ class Writer(NamedTuple):
     suffix: str = ".txt"
     gap: str = "\n\n\n\n"
     many: str = ""
+
+    def pieces(self, texts: Iterable[str], *, is_many: bool = True) -> Iterator[str]:
+        """Yield the texts of a file's hands with what stands between them; *is_many* says whether the file may hold more than one."""
+        for n, text in enumerate(texts, 1):
+            yield f"[{n}]\n{text}{self.gap}" if self.many and is_many else f"{text}{self.gap}"
 
 
 WRITERS: Final = {

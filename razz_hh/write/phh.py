@@ -1,6 +1,7 @@
 """A hand as a PHH file has it, or many of them as numbered tables.
 
-What the format has no field for stands in fields that begin with an underscore, and talk in comments among the actions.
+What the format has no field for stands in fields that begin with an underscore, and talk in comments among the actions. These come last:
+a file whose end is cut off lacks them, and is never taken for a whole hand that tells less.
 """
 
 from __future__ import annotations
@@ -131,7 +132,6 @@ class _Printer:
         yield "small_bet", _Amount(stakes.small_bet)
         yield "big_bet", _Amount(stakes.big_bet)
         yield "starting_stacks", _amounts(seat.stack for seat in self.seats)
-        yield "actions", self.actions
         yield "event", (hand.tournament_id or "tournament") if is_tournament else None
         yield from self._time()
         yield "hand", _number(hand.number)
@@ -144,6 +144,7 @@ class _Printer:
         yield "currency", hand.currency or None
         yield "currency_symbol", SIGNS.get(hand.currency)
         yield from self._own()
+        yield "actions", self.actions
 
     def _time(self) -> Iterator[tuple[str, Any]]:
         local, zone = self.hand.played_local, self.hand.zone

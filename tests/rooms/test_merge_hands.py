@@ -26,7 +26,7 @@ from razz_hh.replay import replay
 from razz_hh.rooms import Refused
 from razz_hh.sample.merge import merge
 from razz_hh.simulate import Game, simulate
-from tests.rooms.merge_texts import HAND, events_of, read, read_all
+from tests.rooms.merge_texts import events_of, read_all
 
 # --- real hands ----------------------------------------------------------------------------------
 
@@ -110,18 +110,6 @@ def test_real_headers(pairs: list[tuple[Audited, Fact]]) -> None:
     assert first.line == 636
 
 
-def test_real_hand_cut_anywhere(corpus: Path) -> None:
-    text = (corpus / "merge_cash_razz_2011_allin.xml").read_text(encoding="ascii")
-    whole = replay(read(text))
-    for end in range(len(text)):
-        for hand in read_all(text[:end]):
-            if isinstance(hand, Refused):
-                assert hand.kind == "incomplete", text[:end]
-            else:
-                assert replay(hand).net == whole.net, text[:end]
-                assert text[:end].endswith("</game>")
-
-
 # --- simulated hands -----------------------------------------------------------------------------
 
 BOOKS = (
@@ -152,17 +140,3 @@ def test_simulated_hands_are_read_as_they_were_played(game: Game) -> None:
     assert [
         finding for each in audited(h for h in hands if isinstance(h, Hand)) for finding in each.findings if finding.severity != INFO
     ] == []
-
-
-def test_a_simulated_hand_cut_anywhere() -> None:
-    """One with a side pot, and the start of a file before it."""
-    texts = map(merge, simulate(100, seed=4, game=Game(players=(4, 4), depth=(0.5, 3), chatter=0)))
-    text = HAND + next(text for text in texts if 'potnumber="2" player' in text and 'uncalled="true"' in text)
-    _, whole = read_all(text)
-    assert isinstance(whole, Hand)
-    for end in range(len(HAND) + 1, len(text)):
-        for hand in read_all(text[:end])[1:]:
-            if isinstance(hand, Refused):
-                assert hand.kind == "incomplete", text[:end]
-            else:
-                assert replay(hand).net == replay(whole).net, text[:end]

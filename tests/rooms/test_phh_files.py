@@ -135,18 +135,6 @@ def test_hands_with_the_same_key_stay_apart() -> None:
     assert [(hand.line, hand.number) for hand in hands if isinstance(hand, Hand)] == [(1, "here#1"), (9, "here#1")]
 
 
-def encoded(text: str) -> list[bytes]:
-    return [b"\xef\xbb\xbf" + text.encode(), text.replace("\n", "\r\n").encode(), text.encode("utf-16"), text.encode("cp1252")]
-
-
-@pytest.mark.parametrize("n", range(4))
-def test_encodings_and_line_ends(n: int) -> None:
-    text = many(5, players="['Zoë', 'B', 'C']")
-    hands, plain = ([hand for hand in read_bytes(data) if isinstance(hand, Hand)] for data in (encoded(text)[n], text.encode()))
-    assert len(plain) == 5
-    assert [(h.line, h.number, h.seats, h.events) for h in hands] == [(h.line, h.number, h.seats, h.events) for h in plain]
-
-
 def test_ten_thousand_hands_in_flat_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     phh, stream = room("phh"), io.BytesIO(many(10_000).encode())
     monkeypatch.setattr("razz_hh.source.PIECE", 20_000)

@@ -27,7 +27,7 @@ from razz_hh.hand import Hand, Misprint, Seat
 from razz_hh.replay import replay
 from razz_hh.rooms import Refused, identify, room
 from razz_hh.rooms.grammar import Grammar
-from razz_hh.simulate import Game, simulate
+from razz_hh.simulate import simulate
 from razz_hh.write import pokerstars
 from tests.rooms.texts import HEADER, TABLE, hand_text, read, read_all, read_hand
 
@@ -394,18 +394,6 @@ def test_hand_cut_off_amid_a_file_is_rejected_and_a_missing_summary_forgiven() -
     whole = read(hand_text().split("*** SUMMARY")[0], is_last=False)
     assert isinstance(whole, Hand)
     assert replay(whole).net == {1: 5, 4: -5}
-
-
-def test_hand_cut_at_every_character_is_never_wrong() -> None:
-    game = Game(players=(5, 5), depth=(0.5, 3), chatter=0)
-    text = next(text for text in map(pokerstars, simulate(100, seed=4, game=game)) if "side pot" in text) + "\n"
-    facts = replay(read_hand(text))
-    for end in range(len(text)):
-        for hand in read_all(text[:end]):
-            if isinstance(hand, Hand):
-                cut = replay(hand)
-                assert (cut.net, cut.rake, cut.won) == (facts.net, facts.rake, facts.won), text[:end]
-                assert not [event for event in hand.events if isinstance(event, Unread)]
 
 
 def test_simulated_hands_read_back_as_written() -> None:

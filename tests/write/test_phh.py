@@ -88,7 +88,8 @@ def test_a_thousand_hands_there_and_back() -> None:
         after = replay(back)
         assert facts(after) == facts(before), text
         assert header(back) == header(hand)
-        assert phh(msgspec.structs.replace(back, room=hand.room, number=hand.number)).split("\n_")[0] == text.split("\n_")[0]
+        again = phh(msgspec.structs.replace(back, room=hand.room, number=hand.number))
+        assert [line for line in again.split("\n") if line[:1] != "_"] == [line for line in text.split("\n") if line[:1] != "_"]
         seen.update(["community"] * (before.community is not None) + ["side pot"] * (len(before.pots) > 1) + ["rake"] * (before.rake > 0))
         seen.update(
             ["short bring-in"] * ("_short_bring_in_call" in text) + ["split"] * (sum(map(bool, before.won.values())) > len(before.pots))
