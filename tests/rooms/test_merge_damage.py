@@ -12,7 +12,8 @@ from razz_hh.events import (
 from razz_hh.hand import Hand
 from razz_hh.replay import replay
 from razz_hh.rooms import Refused
-from tests.rooms.merge_texts import DESCRIPTION, GAME, HAND, NET, NEXT, events_of, read, read_all, refused
+from tests.rooms.merge_texts import DESCRIPTION, GAME, HAND, NET, NEXT, read, read_all, refused
+from tests.rooms.told import events_of
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import io
-import json
 import tracemalloc
 import zipfile
 from collections.abc import Iterator
@@ -20,14 +19,14 @@ from razz_hh.replay import replay
 from razz_hh.rooms import Refused, room
 from razz_hh.source import sources
 from tests.rooms.phh_texts import NET, hand_text, many, read, read_all, read_bytes, read_hand, refusal
+from tests.rooms.real import facts_of, real_hands
 
 # --- real hands ----------------------------------------------------------------------------------
 
 
 def test_real_hands(corpus: Path) -> None:
-    facts = [json.loads(line) for line in (corpus / "expected.jsonl").read_text(encoding="utf-8").splitlines()]
-    expected = {fact["id"]: fact for fact in facts if fact["room"] == "WSOP (PHH)"}
-    hands = [hand for file in find_files([f"{corpus}/*.phh"]) for hand in hands_of(file)]
+    expected = facts_of(corpus, "WSOP (PHH)")
+    hands = real_hands(corpus, "*.phh")
     assert len(hands) == len(expected) == 6
     for each in audited(hand for hand in hands if isinstance(hand, Hand)):
         hand, fact = each.replay, expected.pop(each.replay.hand.number)

@@ -12,16 +12,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from razz_hh.batch import hands_of
 from razz_hh.events import Chat
-from razz_hh.files import find_files
 from razz_hh.hand import Hand
 from razz_hh.replay import replay
 from razz_hh.sample import game_of
 from razz_hh.simulate import Game, simulate
 from razz_hh.stakes import Stakes
 from razz_hh.write import WRITERS
-from tests.rooms import test_fulltilt
+from tests.rooms import test_fulltilt_names
+from tests.rooms.real import real_hands
 from tests.rooms.test_names import names
 from tests.write.there_and_back import check_same, read, renamed
 
@@ -78,7 +77,7 @@ def test_simulated_hands_are_read_as_they_were_dealt(name: str, game: Game) -> N
 )
 def test_real_hands_are_printed_as_they_were(corpus: Path, name: str, files: str, count: int) -> None:
     """To the letter: their order of antes, seats, shows and talk too."""
-    hands = [hand for file in find_files([f"{corpus}/{files}.txt"]) for hand in hands_of(file) if isinstance(hand, Hand)]
+    hands = [hand for hand in real_hands(corpus, f"{files}.txt") if isinstance(hand, Hand)]
     assert [WRITERS[name].text(hand) for hand in hands] == [hand.text.replace("\r", "").rstrip("\n") for hand in hands]
     assert len(hands) == count
 
@@ -118,7 +117,7 @@ def dealt_hands(name: str) -> list[Hand]:
 def has_two_readings(name: str, text: str, new: list[str]) -> bool:
     """Whether a line is, letter for letter, also something that another seat does: no reader can tell them apart."""
     if name == "fulltilt":
-        return test_fulltilt.has_two_readings(text, new)
+        return test_fulltilt_names.has_two_readings(text, new)
     refunds = [line for line in text.split("\n") if line.startswith("Uncalled bet (")] if name == "pokerstars" else []
     return any(each and refund.startswith((f"{each}: ", f"{each} ")) for refund in refunds for each in new)
 
