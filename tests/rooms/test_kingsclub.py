@@ -39,7 +39,6 @@ from tests.rooms.told import events_of, findings
 cards = parse_cards
 PLAIN = hand_text()
 NET = {1: 62500, 4: -62500}
-NEXT = hand_text(header=HEADER.replace("12345", "12346"))
 
 
 def changed(text: str, *changes: tuple[str, str]) -> str:

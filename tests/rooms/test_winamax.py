@@ -42,7 +42,6 @@ from tests.rooms.winamax_texts import HEADER, TABLE, hand_text, read, read_hand
 cards = parse_cards
 PLAIN = hand_text()
 NET = {1: 5, 4: -5}
-NEXT = hand_text(header=HEADER.replace("6789", "6790"))
 
 
 # --- headers -------------------------------------------------------------------------------------
