@@ -1,4 +1,4 @@
-"""KingsClub: cash, Razz alone or in the room's mixed games.
+"""KingsClub: cash, Razz alone or in the room's mixed games. It is played for chips of the room's own: no currency, and no play money.
 
 The room counts in its own way, which `_amend` puts right:
 

@@ -39,7 +39,11 @@ _MAYBE_CUT: Final = re.compile(r"^[ \t]*(bring_in|small_bet|big_bet|level|seat_c
 
 
 class Phh:
-    """Reads fixed-limit Razz from PHH files."""
+    """Reads fixed-limit Razz from PHH files.
+
+    Fields may be left out and stand in any order, so a file whose end is cut off at a line's end below its actions lacks what followed
+    and is whole all the same: nothing tells. Those that `write.phh` writes end with the actions.
+    """
 
     name: ClassVar[str] = "phh"
     title: ClassVar[str] = "PHH"

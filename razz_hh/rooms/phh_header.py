@@ -15,13 +15,16 @@ from razz_hh.rooms.values import SYMBOLS
 from razz_hh.rooms.zones import utc_of, zone_of
 from razz_hh.stakes import Stakes
 
-__all__ = ["SHORT_CALLS", "UNKNOWN_BRING_IN", "FaultError", "Header"]
+__all__ = ["ROOM_CHIPS", "SHORT_CALLS", "UNKNOWN_BRING_IN", "FaultError", "Header"]
 
 SHORT_CALLS: Final = "_short_bring_in_call"
 """A field of our own: ``nominal`` where the format's calls, which are for the level, go up to the bring-in over a short one."""
 
 UNKNOWN_BRING_IN: Final = "_is_bring_in_unknown"
 """A field of our own: the bring-in, which the format wants, is what was brought in or the ante, and what it should be nobody told."""
+
+ROOM_CHIPS: Final = "_is_room_chips"
+"""A field of our own: the chips of a cash game in no currency are the room's own, worth something, and no play money."""
 
 Fields = dict[str, Any]
 
@@ -129,7 +132,7 @@ class Header:
         fields = self.fields
         yield "kind", "tournament" if self.is_tournament else "cash"
         yield "currency", self.currency
-        yield "is_play_money", not self.is_tournament and not self.currency
+        yield "is_play_money", not self.is_tournament and not self.currency and fields.get(ROOM_CHIPS) is not True
         if self.is_tournament and "event" in fields:
             yield "tournament_id", str(fields["event"])
         if "level" in fields:

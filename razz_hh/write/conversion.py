@@ -119,6 +119,7 @@ _TOLD: Final[dict[str, Callable[[Replay], Any]]] = {
     "times": lambda r: _second(r.hand.played_at or r.hand.played_local),
     "time zones": lambda r: r.hand.played_at is not None,
     "kinds of game": lambda r: r.hand.kind,
+    "what chips are worth": lambda r: "play money" if r.hand.is_play_money else "something",
     "currencies": lambda r: r.hand.currency,
     "antes and bring-ins": lambda r: (r.hand.stakes.ante, r.hand.stakes.bring_in) if r.hand.stakes.bring_in else None,
     "rakes": lambda r: r.rake,

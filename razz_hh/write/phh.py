@@ -28,7 +28,7 @@ from razz_hh.events import (
 )
 from razz_hh.hand import Hand
 from razz_hh.replay import Holding, Replay, replay
-from razz_hh.rooms.phh_header import SHORT_CALLS, UNKNOWN_BRING_IN
+from razz_hh.rooms.phh_header import ROOM_CHIPS, SHORT_CALLS, UNKNOWN_BRING_IN
 from razz_hh.rooms.tally import Tally
 from razz_hh.rooms.zones import place_of
 from razz_hh.stakes import SIGNS
@@ -161,6 +161,7 @@ class _Printer:
         hero = self.player.get(hand.hero_seat or 0)
         yield UNKNOWN_BRING_IN, self.is_bring_in_unknown or None
         yield SHORT_CALLS, self.calls if self.calls == "nominal" else None
+        yield ROOM_CHIPS, (hand.kind == "cash" and not hand.currency and not hand.is_play_money) or None
         yield "_hero", hero and int(hero[1:])
         yield "_room", hand.room
         yield "_hand_id", hand.hand_id

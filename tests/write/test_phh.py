@@ -66,6 +66,7 @@ def header(hand: Hand) -> tuple[object, ...]:
     return (
         hand.kind,
         hand.currency,
+        hand.is_play_money,
         hand.tournament_id,
         hand.level,
         hand.table_name,
