@@ -24,6 +24,7 @@ RULES: Final[dict[str, Rule]] = {
     for rule in (
         reading.unread_line,
         reading.misprinted_card,
+        reading.renamed_deal,
         deal.card_dealt_twice,
         deal.cards_changed,
         deal.wrong_number_of_cards,
@@ -83,6 +84,7 @@ RULES: Final[dict[str, Rule]] = {
         summary.summary_wrong_final_stack,
         summary.summary_wrong_net,
         record.seat_missing_in_summary,
+        record.seat_beyond_table,
         places.wrong_finish,
         continuity.chips_missing,
         continuity.chips_added,

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from razz_hh.audit.rule import ERROR, INFO, Fault, hand_rule, money, rule, seat_name
-from razz_hh.events import Act, Ante, Bet, BringIn, Call, Collect, Complete, PotClaim, Raise, ReturnUncalled
+from razz_hh.audit.rule import ERROR, INFO, Fault, Severity, hand_rule, money, rule, seat_name
+from razz_hh.events import Act, Ante, Bet, BringIn, Call, Collect, Complete, PotClaim, Raise, ReturnUncalled, SeatClaim
 from razz_hh.replay import Replay, Step, Turn
 
 __all__ = [
@@ -161,23 +161,28 @@ def wrong_pots(step: Step[PotClaim], replay: Replay) -> Fault | None:
     return None
 
 
-@rule("RZ408", ERROR, "RAKE_SANITY", hears=(PotClaim,))
-def too_much_rake(step: Step[PotClaim], replay: Replay) -> Fault | None:
+@hand_rule("RZ408", ERROR, "RAKE_SANITY")
+def too_much_rake(replay: Replay) -> Iterator[Fault]:
     """The rake is more than a tenth of the pot, or is taken in a tournament.
 
     What exactly a room takes is its own business, so only what no room takes is an error; more than a twentieth is worth seeing.
-    Tournament players pay a fee with the buy-in, and their pots are not raked.
+    Tournament players pay a fee with the buy-in, and their pots are not raked. A record that claims neither pot nor stacks tells the
+    rake by what nobody collects.
     """
-    claim = step.event
-    rake, pot = claim.rake, max(claim.total, replay.total_pot)
-    if not rake:
-        return None
-    if replay.hand.kind == "tournament":
-        return Fault("tournament pots are not raked", "0", money(replay, rake))
-    if rake * 20 <= pot:
-        return None
-    severity = None if rake * 10 > pot else INFO
-    return Fault(f"the pot is {money(replay, pot)}", f"at most {money(replay, pot // 10)}", money(replay, rake), severity=severity)  # type: ignore[arg-type]
+    rake, is_free = replay.rake, replay.hand.kind == "tournament"
+    if not rake or (rake * 20 <= replay.total_pot and not is_free):
+        return
+    kinds = {type(step.event) for step in replay.steps}
+    teller = PotClaim if PotClaim in kinds else Collect
+    if teller not in kinds or (teller is Collect and SeatClaim in kinds):
+        return
+    step = next(step for step in replay.steps if type(step.event) is teller)
+    pot = max(step.event.total, replay.total_pot) if type(step.event) is PotClaim else replay.total_pot
+    most, why = (0, "tournament pots are not raked") if is_free else (pot // 10, f"the pot is {money(replay, pot)}")
+    if is_free or rake * 20 > pot:
+        severity: Severity = ERROR if rake > most else INFO
+        want = f"at most {money(replay, most)}" if most else money(replay, 0)
+        yield Fault(why, want, money(replay, rake), severity=severity, line=step.event.line, street=step.street, step=step.n)
 
 
 @rule("RZ409", ERROR, "RAISE_SIZE", hears=(Raise,))

@@ -32,6 +32,7 @@ from razz_hh.stakes import SIGNS
 
 __all__ = [
     "other_currency",
+    "seat_beyond_table",
     "seat_missing_in_summary",
     "seventh_card_missing",
     "showdown_line_missing",
@@ -148,6 +149,21 @@ def table_line_missing(replay: Replay) -> Iterator[Fault]:
     hand = replay.hand
     if not hand.table_name and hand.max_seats is None and replay.house.prints_frame:
         yield Fault("the line that names the table is missing or cannot be read", "a table line", "none", line=hand.line + 1)
+
+
+@hand_rule("RZ616", WARNING)
+def seat_beyond_table(replay: Replay) -> Iterator[Fault]:
+    """A seat's number is higher than the table has seats.
+
+    The room says how many seats the table has, and numbers them from 1 (Merge from 0). One of the two is misprinted, or the seat's line
+    is not of this hand. Who sits there is booked like everybody else.
+    """
+    most = replay.hand.max_seats
+    if most is None:
+        return
+    for seat in replay.hand.seats:
+        if seat.number > most:
+            yield Fault(f"the table has {most} seats", f"a seat up to {most}", f"seat {seat.number}", seat.number, line=seat.line)
 
 
 # What tells chips of the game: prizes and bounties are in the currency of the buy-in, and talk is talk.

@@ -18,14 +18,9 @@ import msgspec
 from razz_hh.cards import RANK_NAMES
 from razz_hh.events import (
     Ante,
-    Bet,
-    BoardClaim,
-    BringIn,
     BringInClaim,
-    Call,
     Cancelled,
     Chat,
-    Check,
     Collect,
     Community,
     Complete,
@@ -35,19 +30,17 @@ from razz_hh.events import (
     Muck,
     NoShow,
     PotClaim,
-    Raise,
     ReturnUncalled,
     SeatClaim,
     Show,
-    Showdown,
     StreetStart,
-    Summary,
 )
 from razz_hh.hand import Hand, HandText, Seat
+from razz_hh.rooms.deeds import DEEDS
 from razz_hh.rooms.frame import Frame, Heading, refuse
 from razz_hh.rooms.grammar import MARK, Grammar
 from razz_hh.rooms.pieces import hands_at, lines_of
-from razz_hh.rooms.reader import Made, Reader, noise
+from razz_hh.rooms.reader import Made, Reader
 from razz_hh.rooms.room import Refused
 from razz_hh.rooms.values import currency_in, utc_of
 from razz_hh.source import Source
@@ -101,26 +94,15 @@ def _low(made: tuple[int, ...] | str | None) -> tuple[int, ...]:
 
 # What each line rule of grammars/fulltilt.lark says, from its values in the order written.
 _MAKE: Final[dict[str, Callable[..., Made]]] = {
+    **DEEDS,
     "street": _start_street,
-    "showdown": lambda: (Showdown, ()),
-    "summary": lambda: (Summary, ()),
-    "deal": lambda first, second: (Deal, (first, ()) if second is None else (second, first)),
-    "ante": lambda amount, all_in: (Ante, (amount, all_in is not None)),
-    "bring_in": lambda amount, all_in: (BringIn, (amount, all_in is not None)),
     "complete": lambda to, all_in: (Complete, (to, all_in is not None)),
-    "bet": lambda amount, all_in: (Bet, (amount, all_in is not None)),
-    "call": lambda amount, all_in: (Call, (amount, all_in is not None)),
-    "raise": lambda to, all_in: (Raise, (None, to, all_in is not None)),
-    "check": lambda: (Check, ()),
-    "fold": lambda: (Fold, ()),
     "ante_returned": lambda amount: (_AnteReturned, (amount,)),
-    "uncalled": lambda amount: (ReturnUncalled, (amount,)),
     "high": lambda cards: (BringInClaim, (cards[0] if cards else None,)),
     "show": lambda cards, low: (Show, (cards, _low(low))),
     "muck": lambda cards: (Muck, (cards or (),)),
     "collect": lambda _how, pot, amount, _low: (Collect, (amount, _pot_number(pot))),
     "pot": _pots,
-    "board": lambda cards: (BoardClaim, (cards,)),
     "folded": lambda _n, street: (SeatClaim, ("folded", int(street[0]))),
     "no_bet": lambda _n: (SeatClaim, ("folded", 3, True)),
     "showed_and_won": lambda _n, cards, won, low: (SeatClaim, ("showed", None, False, cards, True, won, _low(low))),
@@ -129,7 +111,6 @@ _MAKE: Final[dict[str, Callable[..., Made]]] = {
     "collected": lambda _n, won, _mucked: (SeatClaim, ("collected", None, False, (), True, won)),
     "away": lambda _n: (SeatClaim, ("none",)),
     "chat": lambda text: (Chat, (text[1:].strip(),)),
-    "noise": lambda _news: (noise, ()),
     "cancelled": lambda _words: (Cancelled, ()),
 }
 

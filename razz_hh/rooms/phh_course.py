@@ -68,6 +68,7 @@ class Course:
         self.dealt: dict[int, tuple[int, Cards]] = {}
         self.tabled: dict[int, tuple[int, bool]] = {}
         self.last: list[int | Chat] = []
+        self.before: Action | None = None
         self.community: Card | None = None
 
     def hand(self) -> Hand:
@@ -121,6 +122,9 @@ class Course:
 
     def _deal(self, seat: int, action: Action, line: int) -> None:
         """Take cards dealt. Streets are told by the number of cards: the third ends when somebody acts or gets a fourth card."""
+        if action == self.before and seat in self.dealt and any(action.cards):
+            return  # the line stands twice
+        self.before = action
         first, new, n_old = line, action.cards, len(self.held[seat])
         if seat in self.dealt:
             first, before = self.dealt[seat]

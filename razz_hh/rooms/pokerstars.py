@@ -10,18 +10,10 @@ from itertools import pairwise
 from typing import Any, ClassVar, Final, NamedTuple
 
 from razz_hh.events import (
-    Ante,
-    Bet,
-    BoardClaim,
-    BringIn,
-    Call,
-    Cancelled,
     Capped,
     Chat,
-    Check,
     Collect,
     Community,
-    Deal,
     Event,
     Finish,
     Fold,
@@ -29,14 +21,12 @@ from razz_hh.events import (
     NoShow,
     PotClaim,
     Raise,
-    ReturnUncalled,
     SeatClaim,
     Show,
-    Showdown,
     StreetStart,
-    Summary,
 )
 from razz_hh.hand import Hand, HandText
+from razz_hh.rooms.deeds import DEEDS
 from razz_hh.rooms.frame import Frame, Heading, refuse
 from razz_hh.rooms.grammar import Grammar
 from razz_hh.rooms.pieces import hands_at, lines_of
@@ -99,25 +89,16 @@ _OTHER_RAZZ: Final = re.compile(r"2-7 razz|razzdugi|action razz", re.IGNORECASE)
 
 # What each line rule of grammars/pokerstars.lark says, from its values in the order written.
 _MAKE: Final[dict[str, Callable[..., Made]]] = {
+    **DEEDS,
     "street": _start_street,
-    "showdown": lambda: (Showdown, ()),
-    "summary": lambda: (Summary, ()),
-    "deal": lambda first, second: (Deal, (first, ()) if second is None else (second, first)),
-    "ante": lambda amount, all_in: (Ante, (amount, all_in is not None)),
-    "bring_in": lambda amount, all_in: (BringIn, (amount, all_in is not None)),
-    "bet": lambda amount, all_in: (Bet, (amount, all_in is not None)),
-    "call": lambda amount, all_in: (Call, (amount, all_in is not None)),
     "raise": lambda by, to, all_in: (Raise, (by, to, all_in is not None)),
-    "check": lambda: (Check, ()),
     "fold": lambda cards: (Fold, (cards or (),)),
     "capped": lambda: (Capped, ()),
-    "uncalled": lambda amount: (ReturnUncalled, (amount,)),
     "show": lambda cards, low: (Show, (cards, low or ())),
     "muck": lambda: (Muck, ()),
     "no_show": lambda: (NoShow, ()),
     "collect": lambda amount, pot: (Collect, (amount, _pot_number(pot))),
     "pot": _pots,
-    "board": lambda cards: (BoardClaim, (cards,)),
     "folded": lambda _n, _role, street, no_bet: (SeatClaim, ("folded", _street(street), no_bet is not None)),
     "showed_and_won": lambda _n, _role, cards, won, low: (SeatClaim, ("showed", None, False, cards, True, won, low or ())),
     "showed_and_lost": lambda _n, _role, cards, low: (SeatClaim, ("showed", None, False, cards, False, None, low or ())),
@@ -127,8 +108,6 @@ _MAKE: Final[dict[str, Callable[..., Made]]] = {
     "win": lambda prize, _currency: (Finish, (1, prize)),
     "chat": lambda text: (Chat, (text,)),
     "join": lambda _seat: (noise, ()),
-    "noise": lambda _news: (noise, ()),
-    "cancelled": lambda: (Cancelled, ()),
 }
 
 

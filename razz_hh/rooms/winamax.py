@@ -22,27 +22,22 @@ from msgspec.structs import replace
 from razz_hh.events import (
     Ante,
     Bet,
-    BoardClaim,
     BringIn,
     Call,
-    Cancelled,
-    Check,
     Collect,
     Community,
     Deal,
     Event,
-    Fold,
     Noise,
     PotClaim,
     Raise,
     ReturnUncalled,
     SeatClaim,
     Show,
-    Showdown,
     StreetStart,
-    Summary,
 )
 from razz_hh.hand import Hand, HandText, Seat
+from razz_hh.rooms.deeds import DEEDS
 from razz_hh.rooms.faces import uncovered
 from razz_hh.rooms.frame import Frame, Heading, refuse
 from razz_hh.rooms.grammar import Grammar, Parse
@@ -72,26 +67,16 @@ def _collect(amount: int, pot: str, number: int | None) -> Made:
 
 # What each line rule of grammars/winamax.lark says, from its values in the order written.
 _MAKE: Final[dict[str, Callable[..., Made]]] = {
+    **DEEDS,
     "antes": lambda: (Noise, ("*** ANTE/BLINDS ***",)),
     "street": _start_street,
-    "showdown": lambda: (Showdown, ()),
-    "summary": lambda: (Summary, ()),
-    "deal": lambda first, second: (Deal, (first, ()) if second is None else (second, first)),
-    "ante": lambda amount, all_in: (Ante, (amount, all_in is not None)),
-    "bring_in": lambda amount, all_in: (BringIn, (amount, all_in is not None)),
-    "bet": lambda amount, all_in: (Bet, (amount, all_in is not None)),
-    "call": lambda amount, all_in: (Call, (amount, all_in is not None)),
     "raise": lambda _minus, _by, to, all_in: (Raise, (None, to, all_in is not None)),
-    "check": lambda: (Check, ()),
-    "fold": lambda: (Fold, ()),
     "show": lambda cards, _made: (Show, (cards,)),
     "collect": _collect,
     "pot": lambda total, rake: (PotClaim, (total, (), rake if isinstance(rake, int) else 0)),
-    "board": lambda cards: (BoardClaim, (cards,)),
     "collected": lambda _n, won, _with: (SeatClaim, ("collected", None, False, (), True, won)),
     "showed_and_won": lambda _n, cards, won, _with: (SeatClaim, ("showed", None, False, cards, True, won)),
     "showed_and_lost": lambda _n, cards, _with: (SeatClaim, ("showed", None, False, cards)),
-    "cancelled": lambda: (Cancelled, ()),
 }
 
 

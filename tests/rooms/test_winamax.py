@@ -8,7 +8,6 @@ import msgspec
 import pytest
 from hypothesis import given
 
-from razz_hh.audit import INFO, audit
 from razz_hh.cards import parse_cards
 from razz_hh.events import (
     Ante,
@@ -32,25 +31,17 @@ from razz_hh.events import (
     Summary,
     Unread,
 )
-from razz_hh.hand import Hand, Seat
+from razz_hh.hand import Seat
 from razz_hh.replay import replay
 from razz_hh.rooms import Refused, identify
 from razz_hh.stakes import Stakes
 from tests.rooms.test_names import NAMES, names
+from tests.rooms.told import events_of, findings
 from tests.rooms.winamax_texts import HEADER, TABLE, hand_text, read, read_hand
 
 cards = parse_cards
 PLAIN = hand_text()
 NET = {1: 5, 4: -5}
-NEXT = hand_text(header=HEADER.replace("6789", "6790"))
-
-
-def events_of(hand: Hand, *kinds: type[Event]) -> list[Event]:
-    return [event for event in hand.events if isinstance(event, kinds)]
-
-
-def findings(hand: Hand) -> list[str]:
-    return [finding.code for finding in audit(replay(hand)) if finding.severity != INFO]
 
 
 # --- headers -------------------------------------------------------------------------------------

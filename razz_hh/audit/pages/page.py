@@ -264,15 +264,28 @@ Seat 2: Bob collected (30)
 Seat 3: Cid folded on the 3rd Street (didn't bet)
 """
 
+FILE: Final = """\
+[1]
+variant = 'FR'
+antes = [10, 10, 10]
+bring_in = 20
+small_bet = 50
+big_bet = 100
+starting_stacks = [1000, 1000, 1000]
+players = ['Ann', 'Bob', 'Cid']
+actions = ['d dh p1 ????4c', 'd dh p2 ????Td', 'd dh p3 7hAcTs', 'p3 pb', 'p1 cbr 50', 'p2 f', 'p3 f']
+"""
+
 HANDS: Final = {
     "showdown": SHOWDOWN,
     "side pot": SIDE_POT,
     "folded": FOLDED,
     "high card": HIGH_CARD,
     "stacks": STACKS,
+    "file": FILE,
     "two hands": f"{FOLDED.replace('#900000000003', '#900000000005')}\n\n{NEXT}",
 }
-"""The hands by name, all clean; two are Full Tilt's, which says who is high, and KingsClub's, which tells final stacks."""
+"""The hands by name, all clean; three are Full Tilt's, which says who is high, KingsClub's, which tells final stacks, and a PHH file's."""
 
 
 def findings_in(text: str, house: HouseRules | None = None) -> list[tuple[Finding, Hand]]:

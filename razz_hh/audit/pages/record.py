@@ -61,4 +61,5 @@ RECORD: Final[dict[str, Page]] = {
     "RZ612": Page("stacks", (("Bob (990) -10", "Bob (1,000) -10"),)),
     "RZ613": Page("stacks", (("Cid (970) -30", "Cid (970) -20"),)),
     "RZ614": Page("folded", (("Seat 1: Ann collected (70)\n", ""),)),
+    "RZ616": Page("folded", (("8-max", "2-max"),), (("8-max", "3-max"),)),
 }
