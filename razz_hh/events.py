@@ -48,9 +48,10 @@ class Ante(Event, frozen=True, gc=False):
 
 
 class StreetStart(Event, frozen=True, gc=False):
-    """A street begins; its cards follow."""
+    """A street begins; its cards follow. `pot` is what the room says is in it by now, where it says so."""
 
     street: int
+    pot: int | None = None
 
 
 class Deal(Event, frozen=True, gc=False):
@@ -65,9 +66,10 @@ class Deal(Event, frozen=True, gc=False):
 
 
 class Community(Event, frozen=True, gc=False):
-    """One face-up card is everybody's seventh (rulebook COMMUNITY_CARD)."""
+    """One face-up card is everybody's seventh (rulebook COMMUNITY_CARD). `pot` as where another street begins."""
 
     card: Card | None
+    pot: int | None = None
 
 
 class BringIn(Act, frozen=True, gc=False):
@@ -136,7 +138,7 @@ class Showdown(Event, frozen=True, gc=False):
 
 
 class Show(Event, frozen=True, gc=False):
-    """A seat shows cards; `low` is the room's own reading of them, ranks as printed."""
+    """A seat shows cards; `low` is the room's own reading of them, ranks as printed: of a low named in words those that repeat."""
 
     seat: int
     cards: Cards
@@ -157,11 +159,12 @@ class NoShow(Event, frozen=True, gc=False):
 
 
 class Collect(Event, frozen=True, gc=False):
-    """A seat takes `amount` from a pot: None the only pot, 0 the main pot, 1 and up the side pots."""
+    """A seat takes `amount` from a pot: None the only pot, 0 the main pot, 1 and up the side pots. `low` as in `Show`."""
 
     seat: int
     amount: int
     pot: int | None = None
+    low: tuple[int, ...] = ()
 
 
 class Cancelled(Event, frozen=True, gc=False):

@@ -55,6 +55,8 @@ class HouseRules(msgspec.Struct, frozen=True, kw_only=True):
       a short all-in, and after a completion that adds less than half a bet; ``any`` where a raise over a short all-in may also be by a
       full bet (ALLIN_COMPLETE).
     - `odd_chip`: who gets what cannot be divided (ODD_CHIP).
+    - `show_order`: who shows first where the last street was checked: the first live seat on the ``dealer_left``, or the one with the
+      ``lowest_board``; after a bet the last to bet or raise. ``any`` where that is not known (SHOW_ORDER).
     - `community_trigger`: a community seventh card comes when cards dealt and players left exceed this (COMMUNITY_CARD).
     - `prints_uncalled`, `prints_all_in`, `prints_cap`: what the room prints; `prints_frame`: in every hand a line for the
       table and a summary with the total pot; `prints_showdown`: a line for each showdown; `prints_no_bet`: in the summary of who
@@ -73,6 +75,7 @@ class HouseRules(msgspec.Struct, frozen=True, kw_only=True):
     neighbour_may_fold: bool = False
     raise_base: Literal["standard", "bring_in", "any"] = "standard"
     odd_chip: Literal["any", "high_suit_of_five", "low_card_of_seven", "low_index"] = "any"
+    show_order: Literal["any", "dealer_left", "lowest_board"] = "any"
     community_trigger: Literal[50, 52] = 52
     prints_uncalled: bool = True
     prints_all_in: bool = True
@@ -92,13 +95,14 @@ HOUSES: Final[dict[str, HouseRules]] = {
         HouseRules(
             name="pokerstars",
             tie_policy="high_suit",
+            show_order="dealer_left",
             prints_cap=True,
             prints_frame=True,
             prints_showdown=True,
             prints_no_bet=True,
             prints_currency=True,
         ),
-        HouseRules(name="fulltilt", prints_frame=True, prints_currency=True),
+        HouseRules(name="fulltilt", show_order="dealer_left", prints_frame=True, prints_currency=True),
         HouseRules(
             name="winamax",
             prints_uncalled=False,

@@ -12,6 +12,7 @@ from razz_hh.replay.order import bring_in_owner
 
 __all__ = [
     "ante_missing",
+    "antes_differ",
     "bring_in_avoided",
     "bring_in_by_wrong_seat",
     "high_card_misstated",
@@ -56,6 +57,26 @@ def ante_missing(replay: Replay) -> Iterator[Fault]:
         how = "twice" if seat in seats else "not at all"
         line = next((s.event.line for s in replay.steps if type(s.event) in (Ante, Deal) and s.event.seat == seat), None)  # type: ignore[attr-defined]
         yield Fault(f"{seat_name(replay, seat)} antes {how}", "once", how, seat, line=line, street=3)
+
+
+@hand_rule("RZ208", ERROR, "LEVEL_CONST", "ANTE_AMOUNT")
+def antes_differ(replay: Replay) -> Iterator[Fault]:
+    """Two seats post different antes, and neither is all-in.
+
+    The ante is the same for all and for the whole hand; a new level begins with the next one. Where the table's ante is known,
+    RZ201 says who posts another; this is for a hand that alone cannot tell which of its antes is the right one.
+    """
+    antes = replay.antes
+    if replay.stakes.ante is not None or len(set(antes.values())) < 2:
+        return
+    posts = [step.event for step in replay.steps if type(step.event) is Ante]
+    full = next((post for post in posts if not post.is_all_in), None)
+    for post in posts if full else ():
+        ante = full.amount  # type: ignore[union-attr]
+        if post.amount > ante or (post.amount < ante and not post.is_all_in):
+            want = f"{seat_name(replay, full.seat)} posts {money(replay, ante)}"  # type: ignore[union-attr]
+            yield Fault(want, money(replay, ante), money(replay, post.amount), post.seat, line=post.line, street=3)
+            return
 
 
 @rule("RZ203", ERROR, "BRING_IN_SEAT", "BRING_IN_ALLIN_ANTE", hears=OPENINGS, out_of_turn=True)
@@ -146,6 +167,8 @@ def wrong_completion(turn: Turn[Act], replay: Replay) -> Fault | None:
     to, target = turn.to_amount, turn.raise_to
     if to == target or (to < target and turn.amount == turn.stack and to > turn.level):
         return None
+    if turn.is_call_open and replay.house.raise_base == "bring_in" and target < to < 2 * replay.stakes.small_bet:
+        return None  # a bet over the nominal bring-in, which is not known
     severity: Severity | None = INFO if turn.is_alternative else None
     return Fault(f"a completion is to {money(replay, target)}", money(replay, target), money(replay, to), severity=severity)
 

@@ -21,6 +21,7 @@ __all__ = [
     "Finding",
     "Rule",
     "Severity",
+    "at_step",
     "board_text",
     "hand_rule",
     "money",
@@ -145,6 +146,11 @@ def hand_rule(code: str, severity: Severity, *rulebook: str) -> Callable[[HandCh
 
 def _name(check: Callable[..., object]) -> str:
     return check.__name__.replace("_", "-")
+
+
+def at_step(step: Step[Event], fault: Fault) -> Fault:
+    """Return *fault* with the place of *step*: for rules asked about the whole hand."""
+    return msgspec.structs.replace(fault, line=step.event.line, street=step.street, step=step.n)
 
 
 # --- words that rules share ----------------------------------------------------------------------

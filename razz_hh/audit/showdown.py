@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-import msgspec
-
-from razz_hh.audit.rule import ERROR, WARNING, Fault, board_text, hand_rule, money, rule, seat_name
+from razz_hh.audit.rule import ERROR, INFO, WARNING, Fault, at_step, board_text, hand_rule, money, rule, seat_name
 from razz_hh.cards import RANK_LETTERS, Card
 from razz_hh.events import Cards, Collect, Event, Muck, SeatClaim, Show
 from razz_hh.low import Low, best_low
 from razz_hh.pots import odd_chip_rank
-from razz_hh.replay import Replay, Step
+from razz_hh.replay import Replay, Step, Turn
 
 __all__ = [
     "collected_by_loser",
@@ -20,6 +18,7 @@ __all__ = [
     "low_text",
     "odd_chip_to_wrong_seat",
     "printed_low",
+    "shown_out_of_order",
     "shown_cards_contradict_board",
     "uneven_split",
     "winner_shows_nothing",
@@ -27,15 +26,21 @@ __all__ = [
 ]
 
 
-@rule("RZ501", ERROR, "HAND_RANK", hears=(Show,))
-def wrong_low(step: Step[Show], replay: Replay) -> Fault | None:
+@rule("RZ501", ERROR, "HAND_RANK", hears=(Show, Collect))
+def wrong_low(step: Step[Show | Collect], replay: Replay) -> Fault | None:
     """The low printed beside shown cards is not their best low.
 
     The five lowest different ranks of the seven cards, ace low, straights and flushes ignored; with fewer different ranks
-    the fewest repeats, lowest first.
+    the fewest repeats, lowest first. So it is with the low that a pot is said to be won with.
     """
     event = step.event
-    return printed_low(replay, event.cards, event.low)
+    if not event.low:
+        return None
+    if type(event) is Show:
+        return printed_low(replay, event.cards, event.low)
+    holding = replay.holdings.get(event.seat)
+    best = holding.low(replay.community) if holding else None
+    return _other_low(best, event.low, f"{seat_name(replay, event.seat)} has {best}, {best.name}") if best else None
 
 
 def printed_low(replay: Replay, cards: Cards, low: tuple[int, ...]) -> Fault | None:
@@ -44,9 +49,15 @@ def printed_low(replay: Replay, cards: Cards, low: tuple[int, ...]) -> Fault | N
     if not low or None in cards or not 1 <= len(known) <= 7:
         return None
     best = best_low(known)
+    return _other_low(best, low, f"{board_text(known)} makes {best}, {best.name}")
+
+
+def _other_low(best: Low, low: tuple[int, ...], why: str) -> Fault | None:
+    """Return the fault of a low that is printed where the *best* one is another."""
     if low == best.ranks or sorted(low) == sorted(best.ranks):
         return None
-    return Fault(f"{board_text(known)} makes {best}, {best.name}", str(best), low_text(low))
+    repeated = tuple([rank for rank in best.ranks if best.ranks.count(rank) > 1])
+    return Fault(why, str(best), low_text(low)) if low != repeated else None  # "a pair of Fours" names no other rank
 
 
 def low_text(low: tuple[int, ...]) -> str:
@@ -144,19 +155,14 @@ def _judge_pot(
             why = f"{seat_name(replay, winners[0])} has {known[winners[0]]}, {known[winners[0]].name}; {seat_name(replay, seat)} has {low}"
         else:
             continue
-        yield _at(step, Fault(why, seat_name(replay, winners[0]), seat_name(replay, seat), seat))
+        yield at_step(step, Fault(why, seat_name(replay, winners[0]), seat_name(replay, seat), seat))
         return
     took = {collect.seat for _, collect in takers}
     if took <= known.keys():
         for seat in winners:
             if seat not in took:
                 why = f"{seat_name(replay, seat)} has {known[seat]} as well and gets nothing"
-                yield _at(takers[0][0], Fault(why, "a split pot", "no split", seat, rulebook=("SPLIT_EQUAL", "WINNER")))
-
-
-def _at(step: Step[Event], fault: Fault) -> Fault:
-    """Return *fault* with the place of *step*."""
-    return msgspec.structs.replace(fault, line=step.event.line, street=step.street, step=step.n)
+                yield at_step(takers[0][0], Fault(why, "a split pot", "no split", seat, rulebook=("SPLIT_EQUAL", "WINNER")))
 
 
 @hand_rule("RZ504", ERROR, "SPLIT_EQUAL", "ODD_CHIP")
@@ -174,7 +180,7 @@ def uneven_split(replay: Replay) -> Iterator[Fault]:
         most, least = max(part[0] for part in parts), min(part[0] for part in parts)
         if most - least > chip:
             why = f"the parts differ by more than a chip of {money(replay, chip)}"
-            yield _at(parts[0][1], Fault(why, "equal parts", f"{money(replay, most)} and {money(replay, least)}"))
+            yield at_step(parts[0][1], Fault(why, "equal parts", f"{money(replay, most)} and {money(replay, least)}"))
 
 
 @hand_rule("RZ507", WARNING, "ODD_CHIP")
@@ -212,7 +218,7 @@ def _odd_chips(replay: Replay) -> Iterator[Fault]:
         for right, wrong in zip(short, over, strict=True):
             held = ", ".join(f"{seat_name(replay, seat)} holds {board_text(_cards(replay, seat))}" for seat in (right, wrong))
             why = f"{_TAKES_ODD_CHIP[policy]} takes the odd chip: {held}"
-            yield _at(takers[wrong][0], Fault(why, seat_name(replay, right), seat_name(replay, wrong), wrong))
+            yield at_step(takers[wrong][0], Fault(why, seat_name(replay, right), seat_name(replay, wrong), wrong))
 
 
 def _are_equal(lows: list[Low | None]) -> bool:
@@ -254,3 +260,35 @@ def winner_shows_nothing(step: Step[Collect], replay: Replay) -> Fault | None:
     if (event.seat in said and said[event.seat].result == "showed") or all(seat in mucked for seat in others):
         return None
     return Fault(f"{seat_name(replay, event.seat)} wins a contested pot", "a show", "no show")
+
+
+@hand_rule("RZ508", INFO, "SHOW_ORDER")
+def shown_out_of_order(replay: Replay) -> Iterable[Fault]:
+    """Another seat shows first at the showdown than the house has it.
+
+    Who bet or raised last on seventh street shows first. Where it was checked, rulebooks differ: the first live seat on the dealer's left,
+    or the lowest board. Nobody loses a chip by it, so it is only worth seeing, and only where all bets were made when the last card came.
+    """
+    is_played_out = replay.last_action_street == 7 and len(replay.live) > 1
+    return _first_show(replay) if is_played_out and replay.house.show_order != "any" else ()
+
+
+def _first_show(replay: Replay) -> Iterator[Fault]:
+    """Yield the first show of the showdown where it is another seat's."""
+    turns = [step for step in replay.steps if isinstance(step, Turn) and step.street == 7]
+    shows = [step for step in replay.steps[turns[-1].n :] if isinstance(step.event, Show | Muck)] if turns else []
+    if not shows:
+        return
+    bettors = [turn.seat for turn in turns if turn.action in ("bet", "raise")]
+    if bettors:
+        due, why = bettors[-1], "bet last"
+    elif replay.house.show_order == "lowest_board":
+        due, why = turns[0].seat, "opened the street with the lowest board"
+    elif replay.hand.mix is None:
+        due, why = min(replay.pots[-1].eligible), "is the first on the dealer's left"
+    else:
+        return  # the button of another game of the mix stays where it was, and no line tells where
+    first = shows[0]
+    seat = first.event.seat  # type: ignore[attr-defined]
+    if seat != due:
+        yield at_step(first, Fault(f"{seat_name(replay, due)} {why}", seat_name(replay, due), seat_name(replay, seat), seat))

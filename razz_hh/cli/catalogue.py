@@ -93,11 +93,9 @@ def _tell_example(title: str, clean: str, example: str) -> None:
 
 def _said(rule: Rule, page: Page) -> list[Text]:
     """Return what the audit says of the page's breaking example."""
-    import msgspec
-
     from razz_hh import rooms
     from razz_hh.audit import audit
-    from razz_hh.audit.pages import ANTE, BRING_IN, HANDS, changed
+    from razz_hh.audit.pages import HANDS, changed
     from razz_hh.hand import Hand, HandText
     from razz_hh.replay import replay
 
@@ -105,7 +103,7 @@ def _said(rule: Rule, page: Page) -> list[Text]:
     room = rooms.identify(text)
     hand = room and room.read(HandText("above", 1, text, is_last=True))
     assert isinstance(hand, Hand)
-    findings = audit(replay(hand, msgspec.structs.replace(hand.stakes, ante=ANTE, bring_in=BRING_IN), page.house))
+    findings = audit(replay(hand, page.stakes(hand.stakes), page.house))
     return [told(finding, hand) for finding in findings if finding.code == rule.code]
 
 

@@ -110,7 +110,7 @@ def _last_aggressor(events: Sequence[Event]) -> int | None:
     for event in reversed(events):
         if isinstance(event, (Bet, Raise)):
             return event.seat
-        if type(event) is StreetStart:
+        if type(event) in (StreetStart, Community):
             break
     return None
 

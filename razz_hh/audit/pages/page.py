@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from razz_hh.stakes import HouseRules
+from razz_hh.stakes import HouseRules, Stakes
 
 __all__ = ["ANTE", "BRING_IN", "HANDS", "Page", "changed"]
 
@@ -19,7 +19,7 @@ class Page(msgspec.Struct, frozen=True):
     """Changes to an example hand, each a pair of texts: what stands in it and what stands there instead.
 
     `breaks` breaks the rule, `also` are other rules that then break of necessity; `allows` looks alike and breaks nothing.
-    `house` are the house rules to judge by, None for the room's own.
+    `house` are the house rules to judge by, None for the room's own; `is_lone` says that no other hand tells the table's ante.
     """
 
     hand: str
@@ -27,6 +27,11 @@ class Page(msgspec.Struct, frozen=True):
     allows: tuple[tuple[str, str], ...] = ()
     also: tuple[str, ...] = ()
     house: HouseRules | None = None
+    is_lone: bool = False
+
+    def stakes(self, stakes: Stakes) -> Stakes:
+        """Return what the examples' table plays for, as far as it is known."""
+        return stakes if self.is_lone else msgspec.structs.replace(stakes, ante=ANTE, bring_in=BRING_IN)
 
 
 def changed(hand: str, changes: tuple[tuple[str, str], ...]) -> str:
