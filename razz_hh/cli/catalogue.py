@@ -25,18 +25,31 @@ def rules(
         str | None,
         typer.Argument(metavar="CODE", help="A code or name, such as RZ203, or a rulebook id, such as BRING_IN_SEAT.", show_default=False),
     ] = None,
+    unproven: Annotated[bool, typer.Option("--unproven", help="List instead the rules of the game that no text can show broken.")] = False,
 ) -> None:
     """List the rules of the audit, or explain one of them.
 
     Ids in capitals, such as BRING_IN_SEAT, name rules of the game; given as CODE, the rules of the audit that enforce it are listed.
     """
     from razz_hh.audit import RULES
+    from razz_hh.audit.rulebook import UNPROVEN
 
-    enforcing = [rule for rule in RULES.values() if code is None or code.upper() in rule.rulebook]
+    called = (code or "").upper()
+    if unproven or called in UNPROVEN:
+        _list_unproven({name: why for name, why in UNPROVEN.items() if code is None or name == called})
+        return
+    enforcing = [rule for rule in RULES.values() if code is None or called in rule.rulebook]
     if enforcing:
         _list(enforcing)
     else:
         _explain(rule_called(code or ""))
+
+
+def _list_unproven(reasons: dict[str, str]) -> None:
+    """Say why no rule of the audit enforces these rules of the game."""
+    for name, why in reasons.items():
+        out().print(name, style="bold")
+        out().print(f"  {why}")
 
 
 def _list(listed: list[Rule]) -> None:
@@ -50,7 +63,8 @@ def _list(listed: list[Rule]) -> None:
         severity = Text(rule.severity.lower(), SEVERITY_STYLES[rule.severity])
         table.add_row(rule.code, severity, rule.name, Text(" ".join(rule.rulebook), "dim"))
     print_table(table)
-    out().print(f"\n{plural(len(listed), 'rule')}; `razz-hh rules CODE` explains one", style="dim")
+    more = "`razz-hh rules CODE` explains one, `razz-hh rules --unproven` says which rules of the game no text can show broken"
+    out().print(f"\n{plural(len(listed), 'rule')}; {more}", style="dim")
 
 
 def _explain(rule: Rule) -> None:
