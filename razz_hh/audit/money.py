@@ -90,8 +90,10 @@ def uncalled_not_returned(replay: Replay) -> Iterator[Fault]:
     if not replay.returned and (due is None or not replay.house.prints_uncalled):
         return
     step = next((s for s in replay.steps if type(s.event) is ReturnUncalled), None) or next(
-        s for s in replay.steps if type(s.event) is Collect
+        (s for s in replay.steps if type(s.event) is Collect), None
     )
+    if step is None:
+        return  # the hand is not over
     want = f"{money(replay, due[1])} to {seat_name(replay, due[0])}" if due else "nothing"
     got = ", ".join(f"{money(replay, amount)} to {seat_name(replay, seat)}" for seat, amount in replay.returned.items()) or "nothing"
     owner, ids = (due[0], _ids_of_return(replay, due[0])) if due else (None, ("UNCALLED_RETURN",))
@@ -131,7 +133,7 @@ def collected_not_the_pot(replay: Replay) -> Iterator[Fault]:
         return
     if replay.uncalled and not replay.returned and collected + replay.rake == replay.total_pot - replay.uncalled[1]:
         return
-    line = next(step.event.line for step in replay.steps if type(step.event) is Collect)
+    line = next((step.event.line for step in replay.steps if type(step.event) in (Collect, PotClaim)), None)
     want = money(replay, replay.total_pot - replay.rake)
     yield Fault(
         f"the pot is {money(replay, replay.total_pot)}, the rake {money(replay, replay.rake)}", want, money(replay, collected), line=line

@@ -32,7 +32,9 @@ UNPROVEN: Final = {
         "A misdeal is seen at a live table alone: a down card exposed, a wrong count before the betting, a boxed card. A record tells"
         " the deal that stood; what is wrong with that one is told by the rules on the deal."
     ),
-    "ANTE_ORDER_INFO": "No rule says in which order antes are posted: rooms print them by seat, from the dealer's left, or as they come in.",
+    "ANTE_ORDER_INFO": (
+        "No rule says in which order antes are posted: rooms print them by seat, from the dealer's left, or as they come in."
+    ),
     "BRING_IN_WRONG_SEAT_INFO": (
         "How a dealer puts right a bring-in by the wrong seat is for live tables. That the wrong seat opened is told (BRING_IN_SEAT), and"
         " the hand is followed from there."
