@@ -49,8 +49,9 @@ class HouseRules(msgspec.Struct, frozen=True, kw_only=True):
     - `half_rule`: an all-in raise counts as full from ``half`` a bet or only from a ``full`` one (ALLIN_HALF_RULE).
     - `short_bring_in_call`: callers of a short all-in bring-in owe the ``nominal`` or the ``actual`` amount, or ``any`` of them
       (BRING_IN_SHORT_CALL).
-    - `all_in_bring_in`: when the high card is all-in from the ante, the ``left`` neighbour or the ``next_high`` card
-      opens, and `neighbour_may_fold` says whether he may fold (BRING_IN_ALLIN_ANTE).
+    - `all_in_bring_in`: when the high card is all-in from the ante, the ``left`` neighbour or the ``next_high`` card opens (``any``: the
+      left neighbour by all rulebooks, and a room of the other custom is not accused), and `neighbour_may_fold` says whether he may
+      fold (BRING_IN_ALLIN_ANTE).
     - `raise_base`: ``standard``; ``bring_in`` where the bring-in counts as a full level, so that the next raise is a bet over it after
       a short all-in, and after a completion that adds less than half a bet; ``any`` where a raise over a short all-in may also be by a
       full bet (ALLIN_COMPLETE).
@@ -58,11 +59,11 @@ class HouseRules(msgspec.Struct, frozen=True, kw_only=True):
     - `show_order`: who shows first where the last street was checked: the first live seat on the ``dealer_left``, or the one with the
       ``lowest_board``; after a bet the last to bet or raise. ``any`` where that is not known (SHOW_ORDER).
     - `community_trigger`: a community seventh card comes when cards dealt and players left exceed this (COMMUNITY_CARD).
-    - `prints_uncalled`, `prints_all_in`, `prints_cap`: what the room prints; `prints_frame`: in every hand a line for the
-      table and a summary with the total pot; `prints_showdown`: a line for each showdown; `prints_no_bet`: in the summary of who
-      folds the ante alone that it didn't bet; `prints_currency`: its sign before each amount; `prints_seats`: the summary has a line
-      for each seat `dealt` in, or for those alone that are `paid` or shown; `prints_payouts`: who wins which pot stands ``before``
-      the summary or is the ``last`` of all.
+    - `prints_uncalled`, `prints_all_in`, `prints_cap`: what the room prints; `prints_complete`: a word of its own for the completion;
+      `prints_frame`: in every hand a line for the table and a summary with the total pot; `prints_showdown`: a line for each
+      showdown; `prints_no_bet`: in the summary of who folds the ante alone that it didn't bet; `prints_currency`: its sign before
+      each amount; `prints_seats`: the summary has a line for each seat `dealt` in, or for those alone that are `paid` or
+      shown; `prints_payouts`: who wins which pot stands ``before`` the summary or is the ``last`` of all.
     """
 
     name: str = "any"
@@ -71,7 +72,7 @@ class HouseRules(msgspec.Struct, frozen=True, kw_only=True):
     heads_up_cap: Literal["capped", "uncapped_from_start", "uncapped"] = "capped"
     half_rule: Literal["half", "full"] = "half"
     short_bring_in_call: Literal["nominal", "actual", "any"] = "nominal"
-    all_in_bring_in: Literal["left", "next_high"] = "left"
+    all_in_bring_in: Literal["any", "left", "next_high"] = "any"
     neighbour_may_fold: bool = False
     raise_base: Literal["standard", "bring_in", "any"] = "standard"
     odd_chip: Literal["any", "high_suit_of_five", "low_card_of_seven", "low_index"] = "any"
@@ -83,6 +84,7 @@ class HouseRules(msgspec.Struct, frozen=True, kw_only=True):
     prints_frame: bool = False
     prints_showdown: bool = False
     prints_no_bet: bool = False
+    prints_complete: bool = False
     prints_currency: bool = False
     prints_seats: Literal["dealt", "paid"] = "dealt"
     prints_payouts: Literal["before", "last"] = "before"
@@ -102,7 +104,7 @@ HOUSES: Final[dict[str, HouseRules]] = {
             prints_no_bet=True,
             prints_currency=True,
         ),
-        HouseRules(name="fulltilt", show_order="dealer_left", prints_frame=True, prints_currency=True),
+        HouseRules(name="fulltilt", show_order="dealer_left", prints_frame=True, prints_complete=True, prints_currency=True),
         HouseRules(
             name="winamax",
             prints_uncalled=False,

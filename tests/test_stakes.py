@@ -32,4 +32,4 @@ def test_the_usual_rules_are_the_default() -> None:
     """The defaults the rulebook recommends in section (e)."""
     house = HouseRules()
     assert (house.tie_policy, house.cap, house.half_rule, house.short_bring_in_call) == ("any", 4, "half", "nominal")
-    assert (house.all_in_bring_in, house.neighbour_may_fold) == ("left", False)
+    assert (house.all_in_bring_in, house.neighbour_may_fold) == ("any", False)

@@ -15,6 +15,7 @@ __all__ = [
     "antes_differ",
     "bring_in_avoided",
     "bring_in_by_wrong_seat",
+    "completion_in_other_words",
     "high_card_misstated",
     "wrong_ante",
     "wrong_bring_in_amount",
@@ -97,7 +98,7 @@ def bring_in_by_wrong_seat(turn: Turn[Act], replay: Replay) -> Fault | None:
     if owner != due and owner is not None:
         why = f"{seat_name(replay, owner)} shows {turn.boards[owner][0]} but is all-in"
         why += f", so {seat_name(replay, due)} on its left opens; {shows}"
-        is_next_high = bring_in_owner(turn.pending, turn.boards) == seat
+        is_next_high = bring_in_owner(turn.pending, turn.boards) == seat and replay.house.all_in_bring_in == "any"
         return Fault(why, seat_name(replay, due), seat_name(replay, seat), severity=INFO if is_next_high else None)
     return Fault(
         f"{seat_name(replay, due)} shows {turn.boards[due][0]}, the highest door card; {shows}",
@@ -160,13 +161,19 @@ def wrong_completion(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A completion is not to the small bet.
 
     The first raise over the bring-in completes it to the small bet, and a seat that opens instead of bringing in bets the small bet.
-    Only an all-in may be for less.
+    Only an all-in may be for less; where it opens the betting though the seat could bring in as usual, that is worth seeing.
     """
     if turn.action != "complete" or not replay.stakes.small_bet:
         return None
     to, target = turn.to_amount, turn.raise_to
-    if to == target or (to < target and turn.amount == turn.stack and to > turn.level):
+    if to == target:
         return None
+    if to < target and turn.amount == turn.stack and to > turn.level:
+        nominal = turn.bring_in_due
+        if not nominal or to <= nominal:
+            return None
+        why = f"{seat_name(replay, turn.seat)} could bring in for {money(replay, nominal)}, and opens all-in for more"
+        return Fault(why, money(replay, nominal), money(replay, to), severity=INFO)
     if turn.is_call_open and replay.house.raise_base == "bring_in" and target < to < 2 * replay.stakes.small_bet:
         return None  # a bet over the nominal bring-in, which is not known
     severity: Severity | None = INFO if turn.is_alternative else None
@@ -192,3 +199,14 @@ def high_card_misstated(step: Step[BringInClaim], replay: Replay) -> Fault | Non
     if door is None or claim.card is None or claim.card == door:
         return None
     return Fault(f"{seat_name(replay, claim.seat)} shows {door}", str(door), str(claim.card))
+
+
+@rule("RZ209", INFO, "COMPLETE_TO", hears=(Bet, Raise))
+def completion_in_other_words(turn: Turn[Act], replay: Replay) -> Fault | None:
+    """The room has a word of its own for the completion and calls it a bet or a raise.
+
+    The chips are what they are, and the completion counts as one (COMPLETE_TO). Only the record is not as the room writes it.
+    """
+    if turn.action != "complete" or not replay.house.prints_complete:
+        return None
+    return Fault("the first bet of third street is a completion", "completes", f"{type(turn.event).verb}s")

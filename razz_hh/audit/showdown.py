@@ -7,7 +7,7 @@ from typing import Final
 
 from razz_hh.audit.rule import ERROR, INFO, WARNING, Fault, at_step, board_text, hand_rule, money, rule, seat_name
 from razz_hh.cards import RANK_LETTERS, Card
-from razz_hh.events import Cards, Collect, Event, Muck, SeatClaim, Show
+from razz_hh.events import Act, Cards, Collect, Event, Muck, SeatClaim, Show
 from razz_hh.low import Low, best_low
 from razz_hh.pots import odd_chip_rank
 from razz_hh.replay import Replay, Step, Turn
@@ -18,6 +18,7 @@ __all__ = [
     "low_text",
     "odd_chip_to_wrong_seat",
     "printed_low",
+    "shown_before_betting_is_over",
     "shown_out_of_order",
     "shown_cards_contradict_board",
     "uneven_split",
@@ -292,3 +293,15 @@ def _first_show(replay: Replay) -> Iterator[Fault]:
     seat = first.event.seat  # type: ignore[attr-defined]
     if seat != due:
         yield at_step(first, Fault(f"{seat_name(replay, due)} {why}", seat_name(replay, due), seat_name(replay, seat), seat))
+
+
+@rule("RZ509", INFO, "SHOW_ORDER", hears=(Show,))
+def shown_before_betting_is_over(step: Step[Show], replay: Replay) -> Fault | None:
+    """A seat shows its cards while others still bet.
+
+    Hands are turned up at the showdown, or as soon as nobody can bet any more. Before, a show tells some players what others do not know
+    of the hand they play against.
+    """
+    if not any(isinstance(later.event, Act) for later in replay.steps[step.n + 1 :]):
+        return None
+    return Fault("the betting goes on", "no show before the betting is over", "a show")

@@ -93,6 +93,7 @@ FORCED: Final[dict[str, Page]] = {
             ("won (760)", "won (800)"),
         ),
     ),
+    "RZ209": Page("high card", (("Ann completes it to 50", "Ann raises to 50"),)),
     "RZ207": Page(
         "high card",
         (("Cid is high with [Ks]", "Bob is high with [Kd]"),),
