@@ -5,12 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from razz_hh.audit import Finding, audit
-from razz_hh.stakes import HOUSES
 from tests.replay.table import table
 
-__all__ = ["HOUSES", "cites", "findings", "verdict"]
+__all__ = ["CLEAN", "Verdict", "findings", "seats", "verdict"]
 
-LEVEL = "P1 [{}]\nP2 [{}]\nP3 [{}]\nP4 [{}]\n"
+Verdict = list[tuple[str, str]]
+CLEAN: Verdict = []
+
+
+def seats(*doors: str) -> str:
+    """Return the seats P1, P2 … with their door cards, and the stack where one is not 1000.
+
+    >>> seats("Kh", "Ks 15")
+    'P1 [Kh]\\nP2 [Ks] 15\\n'
+    """
+    told = [door.partition(" ") for door in doors]
+    return "".join([f"P{n} [{card}]{space}{stack}\n" for n, (card, space, stack) in enumerate(told, 1)])
 
 
 def findings(script: str, **rules: Any) -> list[Finding]:
@@ -18,12 +28,6 @@ def findings(script: str, **rules: Any) -> list[Finding]:
     return audit(table(script, **rules).replay())
 
 
-def verdict(script: str, **rules: Any) -> list[tuple[str, str]]:
+def verdict(script: str, **rules: Any) -> Verdict:
     """Return (code, severity) of all that is found, in the order of the lines."""
     return [(finding.code, finding.severity) for finding in findings(script, **rules)]
-
-
-def cites(script: str, rulebook_id: str, **rules: Any) -> bool:
-    """Whether one finding alone is made, an error, and names *rulebook_id*."""
-    found = findings(script, **rules)
-    return len(found) == 1 and found[0].severity == "ERROR" and rulebook_id in found[0].rulebook
