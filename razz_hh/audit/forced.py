@@ -209,4 +209,6 @@ def completion_in_other_words(turn: Turn[Act], replay: Replay) -> Fault | None:
     """
     if turn.action != "complete" or not replay.house.prints_complete:
         return None
+    if any(isinstance(step.event, Bet | Raise | Complete) for step in replay.steps[: turn.n]):
+        return None  # what a room calls the completion of a short all-in is not known
     return Fault("the first bet of third street is a completion", "completes", f"{type(turn.event).verb}s")
