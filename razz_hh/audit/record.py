@@ -125,7 +125,10 @@ def pot_at_street_wrong(step: Step[StreetStart | Community], replay: Replay) -> 
     that nobody called may have gone back before it or may go back later.
     """
     pot = step.event.pot
-    if pot is None or pot == step.pot or (replay.uncalled and pot == step.pot - replay.uncalled[1]):
+    if pot is None or pot == step.pot:
+        return None
+    is_returned = any(type(before.event) is ReturnUncalled for before in replay.steps[: step.n])
+    if replay.uncalled and not is_returned and pot == step.pot - replay.uncalled[1]:
         return None
     return Fault(f"the seats have put in {money(replay, step.pot)}", money(replay, step.pot), money(replay, pot))
 

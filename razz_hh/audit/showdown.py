@@ -58,7 +58,7 @@ def _other_low(best: Low, low: tuple[int, ...], why: str) -> Fault | None:
     if low == best.ranks or sorted(low) == sorted(best.ranks):
         return None
     repeated = tuple([rank for rank in best.ranks if best.ranks.count(rank) > 1])
-    return Fault(why, str(best), low_text(low)) if low != repeated else None  # "a pair of Fours" names no other rank
+    return Fault(why, str(best), low_text(low)) if sorted(low) != sorted(repeated) else None  # "a pair of Fours" names no other rank
 
 
 def low_text(low: tuple[int, ...]) -> str:

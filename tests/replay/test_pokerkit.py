@@ -160,20 +160,20 @@ class Game:
         oracle, state = self.oracle, self.state
         roll = self.drawn.random()
         if oracle.can_complete_bet_or_raise_to() and roll < 0.35 and self.is_raise_comparable(seat):
-            to: int = oracle.min_completion_betting_or_raising_to_amount
+            to = oracle.min_completion_betting_or_raising_to_amount or 0
             if state.raise_alt is not None and state.raise_to <= to < state.raise_alt:
                 self.has_all_in_between = True
             put = state.put.get(seat, 0)
             self.take(Raise(1, seat, None, to) if state.level else Bet(1, seat, to - put))
             oracle.complete_bet_or_raise_to()
         elif oracle.can_post_bring_in():
-            self.take(BringIn(1, seat, oracle.effective_bring_in_amount))
+            self.take(BringIn(1, seat, oracle.effective_bring_in_amount or 0))
             oracle.post_bring_in()
         elif oracle.checking_or_calling_amount and roll < 0.5:
             self.take(Fold(1, seat))
             oracle.fold()
         else:
-            owed: int = oracle.checking_or_calling_amount
+            owed = oracle.checking_or_calling_amount or 0
             self.take(Call(1, seat, owed) if owed else Check(1, seat))
             oracle.check_or_call()
 
