@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from razz_hh.audit.rule import ERROR, INFO, WARNING, Fault, Severity, hand_rule, money, rule, seat_name
@@ -61,15 +61,19 @@ def ante_missing(replay: Replay) -> Iterator[Fault]:
 
 
 @hand_rule("RZ208", ERROR, "LEVEL_CONST", "ANTE_AMOUNT")
-def antes_differ(replay: Replay) -> Iterator[Fault]:
+def antes_differ(replay: Replay) -> Iterable[Fault]:
     """Two seats post different antes, and neither is all-in.
 
     The ante is the same for all and for the whole hand; a new level begins with the next one. Where the table's ante is known,
     RZ201 says who posts another; this is for a hand that alone cannot tell which of its antes is the right one.
     """
-    antes = replay.antes
-    if replay.stakes.ante is not None or len(set(antes.values())) < 2:
-        return
+    if replay.stakes.ante is not None or len(set(replay.antes.values())) < 2:
+        return ()
+    return _other_antes(replay)
+
+
+def _other_antes(replay: Replay) -> Iterator[Fault]:
+    """Yield the first ante that is not as the first full one."""
     posts = [step.event for step in replay.steps if type(step.event) is Ante]
     full = next((post for post in posts if not post.is_all_in), None)
     for post in posts if full else ():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from razz_hh.audit.rule import ERROR, INFO, WARNING, Fault, Severity, at_step, hand_rule, money, rule, seat_name
@@ -168,15 +168,19 @@ def wrong_pots(step: Step[PotClaim], replay: Replay) -> Fault | None:
 
 
 @hand_rule("RZ408", ERROR, "RAKE_SANITY")
-def too_much_rake(replay: Replay) -> Iterator[Fault]:
+def too_much_rake(replay: Replay) -> Iterable[Fault]:
     """The rake is more than a tenth of the pot, or is taken in a tournament.
 
     What exactly a room takes is its own business, so only what no room takes is an error; more than a twentieth is worth seeing.
     Tournament players pay a fee with the buy-in, and their pots are not raked. Where a room prints no rake, it is what nobody collects.
     """
     rake = replay.rake
-    if not rake:
-        return
+    return _rake(replay) if rake and (rake * 20 > replay.total_pot or replay.hand.kind == "tournament") else ()
+
+
+def _rake(replay: Replay) -> Iterator[Fault]:
+    """Yield what is wrong with a rake that is large, or a tournament's."""
+    rake = replay.rake
     step = next((s for s in reversed(replay.steps) if type(s.event) is PotClaim), None) or next(
         (s for s in reversed(replay.steps) if type(s.event) is Collect), None
     )
@@ -208,15 +212,17 @@ def raise_step_wrong(turn: Turn[Raise], replay: Replay) -> Fault | None:
 
 
 @hand_rule("RZ410", WARNING, "INCREMENT_UNIT")
-def finer_than_a_chip(replay: Replay) -> Iterator[Fault]:
+def finer_than_a_chip(replay: Replay) -> Iterable[Fault]:
     """Chips are put in or won that are finer than the smallest chip.
 
     In a tournament and for play money that is one whole chip, else a cent. Nobody can bet a part of a chip, and one that
     a pot cannot divide goes to one winner, so such an amount is misprinted.
     """
-    chip = replay.stakes.chip
-    if chip == 1:
-        return
+    return _parts_of_chips(replay, replay.stakes.chip) if replay.stakes.chip > 1 else ()
+
+
+def _parts_of_chips(replay: Replay, chip: int) -> Iterator[Fault]:
+    """Yield by seat the first amount that is no multiple of *chip*."""
     for seat in replay.dealt:
         if replay.put_in[seat] % chip or replay.won[seat] % chip:
             step = next(
@@ -235,14 +241,17 @@ def _amount(event: Event) -> int:
 
 
 @hand_rule("RZ411", INFO, "SIDE_POTS")
-def main_pot_won_first(replay: Replay) -> Iterator[Fault]:
+def main_pot_won_first(replay: Replay) -> Iterable[Fault]:
     """The main pot is won before a side pot.
 
     The last side pot is awarded first and the main pot last, so that whoever wins only the main pot keeps his cards hidden until the
     seats with more chips have shown. The chips come out the same in any order.
     """
-    if len(replay.pots) < 2:
-        return
+    return _pots_in_order(replay) if len(replay.pots) > 1 else ()
+
+
+def _pots_in_order(replay: Replay) -> Iterator[Fault]:
+    """Yield the first pot that is won behind one with a lower number."""
     before: int | None = None
     for step in replay.steps:
         event = step.event

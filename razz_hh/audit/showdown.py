@@ -41,7 +41,9 @@ def wrong_low(step: Step[Show | Collect], replay: Replay) -> Fault | None:
         return printed_low(replay, event.cards, event.low)
     holding = replay.holdings.get(event.seat)
     best = holding.low(replay.community) if holding else None
-    return _other_low(best, event.low, f"{seat_name(replay, event.seat)} has {best}, {best.name}") if best else None
+    if best is None or _is_named(best, event.low):
+        return None
+    return Fault(f"{seat_name(replay, event.seat)} has {best}, {best.name}", str(best), low_text(event.low))
 
 
 def printed_low(replay: Replay, cards: Cards, low: tuple[int, ...]) -> Fault | None:
@@ -50,15 +52,15 @@ def printed_low(replay: Replay, cards: Cards, low: tuple[int, ...]) -> Fault | N
     if not low or None in cards or not 1 <= len(known) <= 7:
         return None
     best = best_low(known)
-    return _other_low(best, low, f"{board_text(known)} makes {best}, {best.name}")
+    return None if _is_named(best, low) else Fault(f"{board_text(known)} makes {best}, {best.name}", str(best), low_text(low))
 
 
-def _other_low(best: Low, low: tuple[int, ...], why: str) -> Fault | None:
-    """Return the fault of a low that is printed where the *best* one is another."""
-    if low == best.ranks or sorted(low) == sorted(best.ranks):
-        return None
-    repeated = tuple([rank for rank in best.ranks if best.ranks.count(rank) > 1])
-    return Fault(why, str(best), low_text(low)) if sorted(low) != sorted(repeated) else None  # "a pair of Fours" names no other rank
+def _is_named(best: Low, low: tuple[int, ...]) -> bool:
+    """Whether *low* is what a room prints of the *best* low: all its ranks, or where it says "a pair of Fours" those that repeat."""
+    ranks = best.ranks
+    if low == ranks or sorted(low) == sorted(ranks):
+        return True
+    return sorted(low) == sorted([rank for rank in ranks if ranks.count(rank) > 1])
 
 
 def low_text(low: tuple[int, ...]) -> str:
@@ -276,20 +278,29 @@ def shown_out_of_order(replay: Replay) -> Iterable[Fault]:
 
 def _first_show(replay: Replay) -> Iterator[Fault]:
     """Yield the first show of the showdown where it is another seat's."""
-    turns = [step for step in replay.steps if isinstance(step, Turn) and step.street == 7]
-    shows = [step for step in replay.steps[turns[-1].n :] if isinstance(step.event, Show | Muck)] if turns else []
-    if not shows:
+    first: Step[Event] | None = None
+    opener, bettor = 0, None
+    for step in reversed(replay.steps):
+        kind = type(step.event)
+        if kind is Show or kind is Muck:
+            first = first if opener else step
+        elif isinstance(step, Turn):
+            if step.street != 7:
+                break
+            opener = step.seat
+            if bettor is None and step.action in ("bet", "raise"):
+                bettor = step.seat
+                break
+    if first is None:
         return
-    bettors = [turn.seat for turn in turns if turn.action in ("bet", "raise")]
-    if bettors:
-        due, why = bettors[-1], "bet last"
+    if bettor is not None:
+        due, why = bettor, "bet last"
     elif replay.house.show_order == "lowest_board":
-        due, why = turns[0].seat, "opened the street with the lowest board"
+        due, why = opener, "opened the street with the lowest board"
     elif replay.hand.mix is None:
         due, why = min(replay.pots[-1].eligible), "is the first on the dealer's left"
     else:
         return  # the button of another game of the mix stays where it was, and no line tells where
-    first = shows[0]
     seat = first.event.seat  # type: ignore[attr-defined]
     if seat != due:
         yield at_step(first, Fault(f"{seat_name(replay, due)} {why}", seat_name(replay, due), seat_name(replay, seat), seat))
@@ -302,6 +313,10 @@ def shown_before_betting_is_over(step: Step[Show], replay: Replay) -> Fault | No
     Hands are turned up at the showdown, or as soon as nobody can bet any more. Before, a show tells some players what others do not know
     of the hand they play against.
     """
-    if not any(isinstance(later.event, Act) for later in replay.steps[step.n + 1 :]):
-        return None
-    return Fault("the betting goes on", "no show before the betting is over", "a show")
+    for later in replay.steps[step.n + 1 :]:
+        event = later.event
+        if type(event) is Collect:
+            return None
+        if isinstance(event, Act):
+            return Fault("the betting goes on", "no show before the betting is over", "a show")
+    return None
