@@ -10,7 +10,7 @@ from razz_hh.cards import RANK_LETTERS, Card
 from razz_hh.events import Act, Cards, Collect, Event, Muck, SeatClaim, Show
 from razz_hh.low import Low, best_low
 from razz_hh.pots import odd_chip_rank
-from razz_hh.replay import Replay, Step, Turn
+from razz_hh.replay import Replay, Step
 
 __all__ = [
     "collected_by_loser",
@@ -19,7 +19,6 @@ __all__ = [
     "odd_chip_to_wrong_seat",
     "printed_low",
     "shown_before_betting_is_over",
-    "shown_out_of_order",
     "shown_cards_contradict_board",
     "uneven_split",
     "winner_shows_nothing",
@@ -207,21 +206,33 @@ _TAKES_ODD_CHIP: Final = {
 
 def _odd_chips(replay: Replay) -> Iterator[Fault]:
     """Yield each pot's odd chip that is in the wrong place."""
-    policy, lows, collects = replay.house.odd_chip, _lows(replay), _collects(replay)
-    for pot in dict.fromkeys(collect.pot for _, collect in collects):
-        takers = {collect.seat: (step, collect.amount) for step, collect in collects if collect.pot == pot}
-        amounts = [amount for _, amount in takers.values()]
-        most = max(amounts)
-        if not 0 < most - min(amounts) <= replay.stakes.chip or not _are_equal([lows.get(seat) for seat in takers]):
-            continue
-        order = sorted(takers, key=lambda seat: odd_chip_rank(policy, seat, _cards(replay, seat), lows[seat]))
-        n = amounts.count(most)
-        short = [seat for seat in order[:n] if takers[seat][1] < most]
-        over = [seat for seat in order[n:] if takers[seat][1] == most]
-        for right, wrong in zip(short, over, strict=True):
+    policy = replay.house.odd_chip
+    for takers, got in odd_chip_pots(replay):
+        due = odd_chip_owners(replay, policy, takers, len(got))
+        for right, wrong in zip([seat for seat in due if seat not in got], [seat for seat in got if seat not in due], strict=True):
             held = ", ".join(f"{seat_name(replay, seat)} holds {board_text(_cards(replay, seat))}" for seat in (right, wrong))
             why = f"{_TAKES_ODD_CHIP[policy]} takes the odd chip: {held}"
-            yield at_step(takers[wrong][0], Fault(why, seat_name(replay, right), seat_name(replay, wrong), wrong))
+            yield at_step(takers[wrong], Fault(why, seat_name(replay, right), seat_name(replay, wrong), wrong))
+
+
+def odd_chip_pots(replay: Replay) -> Iterator[tuple[dict[int, Step[Event]], list[int]]]:
+    """Yield, for each pot that its winners could not divide evenly, who took part of it in which step, and who of them got an odd chip.
+
+    Left out where not all their lows are known to be equal.
+    """
+    lows, collects = _lows(replay), _collects(replay)
+    for pot in dict.fromkeys(collect.pot for _, collect in collects):
+        amounts = {collect.seat: collect.amount for _, collect in collects if collect.pot == pot}
+        most = max(amounts.values())
+        if 0 < most - min(amounts.values()) <= replay.stakes.chip and _are_equal([lows.get(seat) for seat in amounts]):
+            takers = {collect.seat: step for step, collect in collects if collect.pot == pot}
+            yield takers, [seat for seat, amount in amounts.items() if amount == most]
+
+
+def odd_chip_owners(replay: Replay, policy: str, takers: Iterable[int], n: int) -> list[int]:
+    """Return the *n* of *takers* to whom odd chips go by one of the policies of `HouseRules.odd_chip`."""
+    lows = _lows(replay)
+    return sorted(takers, key=lambda seat: odd_chip_rank(policy, seat, _cards(replay, seat), lows[seat]))[:n]
 
 
 def _are_equal(lows: list[Low | None]) -> bool:
@@ -263,47 +274,6 @@ def winner_shows_nothing(step: Step[Collect], replay: Replay) -> Fault | None:
     if (event.seat in said and said[event.seat].result == "showed") or all(seat in mucked for seat in others):
         return None
     return Fault(f"{seat_name(replay, event.seat)} wins a contested pot", "a show", "no show")
-
-
-@hand_rule("RZ508", INFO, "SHOW_ORDER")
-def shown_out_of_order(replay: Replay) -> Iterable[Fault]:
-    """Another seat shows first at the showdown than the house has it.
-
-    Who bet or raised last on seventh street shows first. Where it was checked, rulebooks differ: the first live seat on the dealer's left,
-    or the lowest board. Nobody loses a chip by it, so it is only worth seeing, and only where all bets were made when the last card came.
-    """
-    is_played_out = replay.last_action_street == 7 and len(replay.live) > 1
-    return _first_show(replay) if is_played_out and replay.house.show_order != "any" else ()
-
-
-def _first_show(replay: Replay) -> Iterator[Fault]:
-    """Yield the first show of the showdown where it is another seat's."""
-    first: Step[Event] | None = None
-    opener, bettor = 0, None
-    for step in reversed(replay.steps):
-        kind = type(step.event)
-        if kind is Show or kind is Muck:
-            first = first if opener else step
-        elif isinstance(step, Turn):
-            if step.street != 7:
-                break
-            opener = step.seat
-            if bettor is None and step.action in ("bet", "raise"):
-                bettor = step.seat
-                break
-    if first is None:
-        return
-    if bettor is not None:
-        due, why = bettor, "bet last"
-    elif replay.house.show_order == "lowest_board":
-        due, why = opener, "opened the street with the lowest board"
-    elif replay.hand.mix is None:
-        due, why = min(replay.pots[-1].eligible), "is the first on the dealer's left"
-    else:
-        return  # the button of another game of the mix stays where it was, and no line tells where
-    seat = first.event.seat  # type: ignore[attr-defined]
-    if seat != due:
-        yield at_step(first, Fault(f"{seat_name(replay, due)} {why}", seat_name(replay, due), seat_name(replay, seat), seat))
 
 
 @rule("RZ509", INFO, "SHOW_ORDER", hears=(Show,))

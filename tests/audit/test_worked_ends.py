@@ -101,15 +101,15 @@ TWO = ("2c 3c 4c 7c", "9d 8d 7d 6d")
 def test_e62_who_raised_last_shows_first(order: str) -> None:
     deeds = "P1: bets 100\nP2: raises 100 to 200\nP1: calls 100\n"
     assert shown(2, deeds, order, TWO) == CLEAN
-    assert shown(1, deeds, order, TWO) == [("RZ508", "INFO")]
+    assert shown(1, deeds, order, TWO) == [("RZ508", "WARNING")]
     assert shown(1, deeds, "any", TWO) == CLEAN
 
 
 @pytest.mark.parametrize(("order", "first"), [("dealer_left", 1), ("lowest_board", 2), ("any", None)])
 def test_e63_rulebooks_part_where_the_river_is_checked(order: str, first: int | None) -> None:
-    """P2 opens with the lowest board; PokerStars begins on the dealer's left all the same."""
+    """Advisory: INFO by the room's own custom, a warning where house rules were chosen. P2 opens with the lowest board; PokerStars begins on the dealer's left all the same."""
     for seat in (1, 2):
-        expected = CLEAN if first in (None, seat) else [("RZ508", "INFO")]
+        expected = CLEAN if first in (None, seat) else [("RZ508", "WARNING")]
         assert shown(seat, "P2: checks\nP1: checks\n", order, TWO[::-1]) == expected
 
 

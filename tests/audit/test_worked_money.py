@@ -6,7 +6,7 @@ import pytest
 
 from razz_hh.audit import audit
 from razz_hh.replay import replay
-from razz_hh.stakes import HouseRules
+from razz_hh.stakes import HOUSES, HouseRules
 from tests.audit.verdicts import CLEAN, Verdict, dealt_to, findings, seats, verdict
 from tests.replay.table import table
 from tests.rooms.winamax_texts import HEADER, TABLE, hand_text, read_hand
@@ -133,17 +133,19 @@ E51 = (
 
 
 @pytest.mark.parametrize(
-    ("returned", "collected", "prints_uncalled", "expected"),
+    ("returned", "collected", "room", "expected"),
     [
-        ("P1: takes back 90\n", 280, True, CLEAN),
-        ("", 370, True, [("RZ404", "ERROR")]),
-        ("", 370, False, CLEAN),  # inside what is collected
-        ("", 280, False, CLEAN),  # outside the pot
-        ("P1: takes back 80\n", 290, True, [("RZ404", "ERROR")]),
+        ("P1: takes back 90\n", 280, "pokerstars", CLEAN),
+        ("", 370, "pokerstars", [("RZ404", "ERROR")]),
+        ("", 370, "winamax", CLEAN),  # inside what is collected
+        ("", 280, "kingsclub", CLEAN),  # outside the pot
+        ("P1: takes back 80\n", 290, "fulltilt", [("RZ404", "ERROR")]),
     ],
 )
-def test_e51_chips_on_top_go_back(returned: str, collected: int, prints_uncalled: bool, expected: Verdict) -> None:
-    assert verdict(E51.format(returned, collected, collected), house=HouseRules(prints_uncalled=prints_uncalled)) == expected
+def test_e51_chips_on_top_go_back(returned: str, collected: int, room: str, expected: Verdict) -> None:
+    prints, inside = HOUSES[room].prints_uncalled, HOUSES[room].uncalled_in_collected
+    house = HouseRules(prints_uncalled=prints, uncalled_in_collected=inside)
+    assert verdict(E51.format(returned, collected, collected), house=house) == expected
 
 
 def test_e52_a_pot_less_the_rake() -> None:

@@ -39,7 +39,7 @@ def test_e27_a_real_tie() -> None:
     sixth = fifth + "P2: checks\nP1: checks\n7th:\n"
     for before in (start, fourth):
         assert verdict(before + "P1: checks", house=house) == CLEAN
-        assert verdict(before + "P2: checks", house=house) == [("RZ303", "WARNING")]
+        assert verdict(before + "P2: checks", house=house) == [("RZ303", "ERROR")]  # amendment 5: the house was chosen
     for before in (fifth, sixth):
         assert verdict(before + "P2: checks", house=house) == CLEAN
         assert verdict(before + "P1: checks", house=house) == WRONG_OPENER
@@ -49,7 +49,7 @@ def test_e27_a_real_tie() -> None:
 def test_e28_rulebooks_part_on_a_tie(policy: str, opens: int | None) -> None:
     house = HouseRules(tie_policy=policy)  # type: ignore[arg-type]
     for seat in (1, 2):
-        expected = CLEAN if opens in (None, seat) else [("RZ303", "WARNING")]
+        expected = CLEAN if opens in (None, seat) else [("RZ303", "ERROR")]
         assert verdict(dealt_to("6h Ac", "6s Ad") + f"P{seat}: checks", house=house) == expected
 
 

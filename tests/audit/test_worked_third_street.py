@@ -227,7 +227,7 @@ def test_e18_everybody_folds_to_the_bring_in() -> None:
     assert verdict(start + "P1: takes back 9\nP1: collects 12\npot 12 rake 0", **stakes) == CLEAN
     kept = start + "P1: collects 21\npot 21 rake 0"
     assert verdict(kept, **stakes) == [("RZ404", "ERROR")]
-    assert verdict(kept, house=HouseRules(prints_uncalled=False), **stakes) == CLEAN
+    assert verdict(kept, house=HouseRules(prints_uncalled=False, uncalled_in_collected=True), **stakes) == CLEAN
 
 
 def test_e19_a_completion_wins() -> None:

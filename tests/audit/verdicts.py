@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from razz_hh.audit import Finding, audit
+from razz_hh.replay import replay
 from tests.replay.table import table
 
 __all__ = ["CLEAN", "Verdict", "dealt_to", "findings", "limped", "seats", "verdict"]
@@ -24,8 +25,8 @@ def seats(*doors: str) -> str:
 
 
 def findings(script: str, **rules: Any) -> list[Finding]:
-    """Return all that is found in the hand; *rules* as for `table`."""
-    return audit(table(script, **rules).replay())
+    """Return all that is found in the hand; *rules* as for `table`. Without a `house` none is chosen."""
+    return audit(replay(table(script, **rules).hand, house=rules.get("house")))
 
 
 def verdict(script: str, **rules: Any) -> Verdict:
