@@ -143,18 +143,10 @@ def _tell_example(title: str, clean: str, example: str) -> None:
 
 def _said(rule: Rule, page: Page) -> list[Text]:
     """Return what the audit says of the page's breaking example."""
-    from razz_hh import rooms
-    from razz_hh.audit import audit
-    from razz_hh.audit.pages import HANDS, changed
-    from razz_hh.hand import Hand, HandText
-    from razz_hh.replay import replay
+    from razz_hh.audit.pages import HANDS, changed, findings_in
 
-    text = changed(HANDS[page.hand], page.breaks)
-    room = rooms.identify(text)
-    hand = room and room.read(HandText("above", 1, text, is_last=True))
-    assert isinstance(hand, Hand)
-    findings = audit(replay(hand, page.stakes(hand.stakes), page.house))
-    return [told(finding, hand, out().width) for finding in findings if finding.code == rule.code]
+    found = findings_in(changed(HANDS[page.hand], page.breaks), page.house, is_lone=page.is_lone)
+    return [told(finding, hand, out().width) for finding, hand in found if finding.code == rule.code]
 
 
 def columns(

@@ -19,11 +19,14 @@ if TYPE_CHECKING:
 __all__ = ["hand_called", "hands_in"]
 
 
-def hands_in(store: Store) -> Iterator[Hand]:
-    """Yield the hands of the store."""
+def hands_in(store: Store) -> Iterator[Hand | str]:
+    """Yield the hands of the store, and for `audited` a text before each of a mix: other games' hands are not in the store."""
     with store_faults(str(store.path)):
         for batch in store.open_dataset("texts").to_batches(columns=["hand_key", "hand_id", "text"]):
-            yield from _read(store, batch.to_pylist())
+            for hand in _read(store, batch.to_pylist()):
+                if hand.mix is not None:
+                    yield hand.text
+                yield hand
 
 
 def hand_called(what: str, store: str | None, house: HouseRules | None) -> Audited:

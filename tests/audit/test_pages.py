@@ -4,19 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from razz_hh import rooms
-from razz_hh.audit import INFO, RULES, Finding, audit
-from razz_hh.audit.pages import HANDS, PAGES, Page, changed
-from razz_hh.hand import HandText
-from razz_hh.replay import replay
+from razz_hh.audit import INFO, RULES, Finding
+from razz_hh.audit.pages import HANDS, PAGES, Page, changed, findings_in
 
 
 def findings_of(text: str, page: Page) -> list[Finding]:
-    room = rooms.identify(text)
-    assert room
-    hand = room.read(HandText("page", 1, text, is_last=True))
-    assert not isinstance(hand, rooms.Refused), hand
-    return audit(replay(hand, page.stakes(hand.stakes), page.house))
+    return [finding for finding, _ in findings_in(text, page.house, is_lone=page.is_lone)]
 
 
 def test_every_rule_has_a_page_and_every_page_a_rule() -> None:
