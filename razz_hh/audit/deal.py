@@ -31,9 +31,9 @@ __all__ = [
     "cards_changed",
     "hand_goes_on_after_its_end",
     "street_missing",
-    "too_many_players",
     "wrong_community_card",
     "wrong_number_of_cards",
+    "wrong_number_of_players",
 ]
 
 ACTS: Final = (BringIn, Complete, Bet, Raise, Call, Check, Fold)
@@ -226,10 +226,11 @@ def wrong_community_card(step: Step[Community | StreetStart], replay: Replay) ->
 
 
 @hand_rule("RZ107", ERROR, "PLAYERS_RANGE")
-def too_many_players(replay: Replay) -> Iterator[Fault]:
-    """More than eight seats are dealt in.
+def wrong_number_of_players(replay: Replay) -> Iterator[Fault]:
+    """More than eight seats are dealt in, or one alone.
 
-    Eight seats are the most that Razz is dealt to: six cards each for nine would take more than the 52 of the deck.
+    Eight seats are the most that Razz is dealt to: six cards each for nine would take more than the 52 of the deck. Who
+    sits out or has no chips is not dealt in and does not count.
     """
-    if len(replay.dealt) > 8:
+    if len(replay.dealt) not in range(2, 9):
         yield Fault(f"{len(replay.dealt)} seats are dealt in", "2 to 8", str(len(replay.dealt)))

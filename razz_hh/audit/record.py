@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from razz_hh.audit.rule import ERROR, WARNING, Fault, Severity, hand_rule, rule, seat_name
+from razz_hh.audit.rule import ERROR, WARNING, Fault, Severity, hand_rule, money, rule, seat_name
 from razz_hh.events import (
     Ante,
     Bet,
     BringIn,
     Call,
     Collect,
+    Community,
     Complete,
     Deal,
     Muck,
@@ -32,6 +33,7 @@ from razz_hh.stakes import SIGNS
 
 __all__ = [
     "other_currency",
+    "pot_at_street_wrong",
     "seat_beyond_table",
     "seat_missing_in_summary",
     "seventh_card_missing",
@@ -114,6 +116,22 @@ def _n_results(replay: Replay) -> int:
             break
         n += 1
     return n
+
+
+@rule("RZ615", ERROR, "POT_MARKER", hears=(StreetStart, Community))
+def pot_at_street_wrong(step: Step[StreetStart | Community], replay: Replay) -> Fault | None:
+    """The pot told where a street begins is not the pot at that moment.
+
+    Some rooms print it there once a seat is all-in. All antes, bring-ins and bets so far are in it, those of folded seats too; chips
+    that nobody called may have gone back before it or may go back later.
+    """
+    pot = step.event.pot
+    if pot is None or pot == step.pot:
+        return None
+    is_returned = any(type(before.event) is ReturnUncalled for before in replay.steps[: step.n])
+    if replay.uncalled and not is_returned and pot == step.pot - replay.uncalled[1]:
+        return None
+    return Fault(f"the seats have put in {money(replay, step.pot)}", money(replay, step.pot), money(replay, pot))
 
 
 @hand_rule("RZ608", ERROR, "DEAL_SHAPE")

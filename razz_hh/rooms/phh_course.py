@@ -233,11 +233,12 @@ class Course:
         tally = self.tally
         pots = side_pots(tally.total, sorted(tally.live))
         able = [seat for seat in tally.live if self.tabled.get(seat, (0, True))[1]] or tally.live
+        won = {seat: stack - tally.left[seat] for seat, stack in final.items()}
+        able = sorted(able, key=lambda seat: -won.get(seat, 0))  # who won more has the chips that could not be divided
         lows = {seat: low for seat in able if (low := self._low(seat) if len(able) > 1 else 0) is not None}
         by_cards = list(payouts(pots, lows, self.header.stakes.chip, line)) if len(lows) == len(able) else []
-        won = {seat: stack - tally.left[seat] for seat, stack in final.items()}
         if won and min(won.values()) >= 0 and 0 < sum(won.values()) <= sum(tally.total.values()):
-            return payouts_told(pots, won, by_cards, line)
+            return payouts_told(pots, won, by_cards, self.header.stakes.chip, line)
         if not by_cards:
             raise FaultError("who won is not told: cards at the showdown are not known, nor the stacks after it")
         return iter(by_cards)

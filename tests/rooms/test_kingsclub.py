@@ -139,7 +139,7 @@ def test_a_whole_hand() -> None:
         ("Ann shows [2c 3c 7c 6d]", Show(16, 1, cards("2c 3c 7c 6d"))),
         ("Ann raises to 1,000", Raise(16, 1, None, 100000)),
         ("Ann bets 225.50, and is all in", Bet(16, 1, 22550, is_all_in=True)),
-        ("*** 6TH STREET *** [6h]", Community(16, *cards("6h"))),
+        ("*** 6TH STREET *** [6h]", Community(16, cards("6h")[0])),
     ],
 )
 def test_a_line(line: str, event: Event) -> None:

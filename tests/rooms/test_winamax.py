@@ -146,7 +146,7 @@ def test_a_whole_hand() -> None:
         ("Ann shows [2c 3c 7c 6d] (Low: whatever)", Show(0, 1, cards("2c 3c 7c 6d"))),
         ("Ann shows [2c 3c 7c 6d]", Show(0, 1, cards("2c 3c 7c 6d"))),
         ("*** SHOW DOWN ***", Showdown(0)),
-        ("*** 7th STREET *** [6h]", Community(0, *cards("6h"))),
+        ("*** 7th STREET *** [6h]", Community(0, cards("6h")[0])),
         ("Board: [6h]", BoardClaim(0, cards("6h"))),
     ],
 )

@@ -136,7 +136,7 @@ def test_the_ante_is_learned_from_the_antes_where_the_stakes_leave_it_out() -> N
         (Ante(0, 1, 2, is_all_in=True), "Ann antes $0.02, and is all in"),
         (StreetStart(0, 3), "*** 3RD STREET ***"),
         (StreetStart(0, 7), "*** 7TH STREET ***"),
-        (Community(0, *cards("6h")), "*** 7TH STREET *** [6h]"),
+        (Community(0, cards("6h")[0]), "*** 7TH STREET *** [6h]"),
         (BringInClaim(0, 4, *cards("Ks")), "B [2c] is high with [Ks]"),
         (BringIn(0, 4, 3, is_all_in=True), "B [2c] brings in for $0.03, and is all in"),
         (Complete(0, 1, 10), "Ann completes it to $0.10"),

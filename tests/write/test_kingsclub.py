@@ -78,7 +78,7 @@ def test_the_top() -> None:
         (Ante(0, 1, 12500, is_all_in=True), "Ann: posts ante 125, and is all in"),
         (StreetStart(0, 4), "*** 3RD STREET ***"),
         (StreetStart(0, 7), "*** 6TH STREET ***"),
-        (Community(0, *cards("6h")), "*** 6TH STREET *** [6h]"),
+        (Community(0, cards("6h")[0]), "*** 6TH STREET *** [6h]"),
         (Deal(0, 1, cards("Qc 2d 3h")), "Dealt to Ann: [Qc 2d 3h]"),
         (Deal(0, 4, cards("Qc 2d 3h")), "Dealt to B [2c]: [X X 3h]"),
         (Deal(0, 4, cards("3h")), "Dealt to B [2c]: [X X 3h]"),

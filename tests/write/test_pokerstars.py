@@ -145,7 +145,7 @@ def test_other_tops(hand: Hand, line: int, expected: str) -> None:
         (Ante(0, 1, 1, is_all_in=True), "Ann: posts the ante $0.01 and is all-in"),
         (StreetStart(0, 3), "*** 3rd STREET ***"),
         (StreetStart(0, 7), "*** RIVER ***"),
-        (Community(0, *cards("6h")), "*** RIVER *** [6h]"),
+        (Community(0, cards("6h")[0]), "*** RIVER *** [6h]"),
         (Deal(0, 1, cards("Qc 2d 3h")), "Dealt to Ann [Qc 2d 3h]"),
         (Deal(0, 4, cards("Qc 2d 3h")), "Dealt to B [2c] [3h]"),
         (Deal(0, 4, cards("3h")), "Dealt to B [2c] [3h]"),

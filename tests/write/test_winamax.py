@@ -103,7 +103,7 @@ def test_tops(hand: Hand, line: int, expected: str) -> None:
         (Ante(0, 1, 550, is_all_in=True), "Ann posts ante 5.50€"),
         (StreetStart(0, 3), "*** 3rd STREET ***"),
         (StreetStart(0, 7), "*** 7th STREET ***"),
-        (Community(0, *cards("6h")), "*** 7th STREET *** [6h]"),
+        (Community(0, cards("6h")[0]), "*** 7th STREET *** [6h]"),
         (Deal(0, 1, cards("Qc 2d 3h")), "Dealt to Ann [Qc 2d 3h]"),
         (Deal(0, 4, cards("Qc 2d 3h")), "Dealt to B [2c] [X X 3h]"),
         (Deal(0, 4, cards("3h")), "Dealt to B [2c] [X X 3h]"),
