@@ -89,7 +89,7 @@ def styled() -> Iterator[None]:
 def tell_none(ax: Axes, frame: pd.DataFrame) -> None:
     """Say so where there is nothing to draw."""
     if frame.empty:
-        ax.text(0.5, 0.5, "nothing to show", transform=ax.transAxes, ha="center", va="center", color=GREY, fontsize="large")
+        ax.text(0.5, 0.6, "nothing to show", transform=ax.transAxes, ha="center", va="center", color=GREY, fontsize="large")
 
 
 def axes(ax: Axes | None) -> Axes:
