@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Final
 
+import msgspec
+
 from razz_hh.audit.deal import ACTS
-from razz_hh.audit.rule import ERROR, INFO, WARNING, Fault, board_text, money, rule, seat_name
+from razz_hh.audit.rule import ERROR, INFO, WARNING, Fault, at_step, board_text, hand_rule, money, rule, seat_name
 from razz_hh.events import (
     Act,
     Bet,
@@ -21,6 +24,7 @@ from razz_hh.events import (
     ReturnUncalled,
     Showdown,
     StreetStart,
+    Unread,
 )
 from razz_hh.replay import Replay, Step, Turn
 from razz_hh.replay.order import lowest_boards
@@ -30,6 +34,7 @@ __all__ = [
     "action_missing",
     "bet_into_all_in",
     "call_of_nothing",
+    "cap_line_missing",
     "cap_line_wrong",
     "check_facing_bet",
     "free_fold",
@@ -37,6 +42,7 @@ __all__ = [
     "raise_over_cap",
     "street_opened_by_wrong_seat",
     "surplus_action",
+    "tie_opened",
     "tie_opened_against_house",
     "wrong_bet_size",
     "wrong_call_amount",
@@ -46,12 +52,15 @@ __all__ = [
 WAGERS: Final = (Bet, Raise, Complete)
 
 
-@rule("RZ301", ERROR, "ACT_ORDER", "ACT_ORDER_ALLIN", "ACT_ORDER_TIE", hears=ACTS, out_of_turn=True)
+@rule(
+    "RZ301", ERROR, "ACT_ORDER", "ACT_ORDER_ALLIN", "ACT_ORDER_FOLDED", "ACT_ORDER_TIE", "HIDDEN_7TH", hears=ACTS, out_of_turn=True
+)  # fmt: skip
 def street_opened_by_wrong_seat(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A seat other than the one with the lowest board opens a later street.
 
     From fourth street on the lowest up cards act first: no pair before a pair, then the lower cards from the highest down.
-    If that seat is all-in, the next seat on its left with chips opens, not the second lowest board.
+    If that seat is all-in, the next seat on its left with chips opens, not the second lowest board. Boards of seats that have folded
+    do not count. The seventh card lies face down, so who opened sixth street opens seventh if he is still in.
     """
     if turn.street == 3 or not turn.is_opening or not turn.pending:
         return None
@@ -61,12 +70,15 @@ def street_opened_by_wrong_seat(turn: Turn[Act], replay: Replay) -> Fault | None
     lowest = lowest_boards(turn.street, turn.live, turn.boards)
     low = due if due in lowest or not lowest else lowest[0]
     why = f"{seat_name(replay, low)} shows {board_text(turn.boards.get(low, ()))}, the lowest board"
+    ids: tuple[str, ...] = ("ACT_ORDER", "ACT_ORDER_FOLDED", *(("HIDDEN_7TH",) if turn.street == 7 else ()))
     if due in lowest and seat in lowest:
+        ids = ("ACT_ORDER_TIE", "HIDDEN_7TH")
         why = f"{seat_name(replay, due)} and {seat_name(replay, seat)} show equally low boards; who opened the street before opens again"
     if due not in lowest and lowest:
         why += f", but is all-in, so {seat_name(replay, due)} on its left opens"
+        ids = ("ACT_ORDER_ALLIN",)
     why += f"; {seat_name(replay, seat)} shows {board_text(turn.boards.get(seat, ()))}"
-    return Fault(why, seat_name(replay, due), seat_name(replay, seat))
+    return Fault(why, seat_name(replay, due), seat_name(replay, seat), rulebook=ids)
 
 
 @rule("RZ302", ERROR, "ROTATION", "ACT_ORDER_3RD", hears=ACTS, out_of_turn=True)
@@ -89,7 +101,7 @@ def tie_opened_against_house(turn: Turn[Act], replay: Replay) -> Fault | None:
     """Boards are equally low, and another one of them opens than the house's custom has it.
 
     Rulebooks differ on who opens when boards tie (by suit, by seat, from the dealer's left), and real ties are scarce, so this is a
-    warning. That a seat outside the tie opens is told by RZ301.
+    warning; an error where the house rules were chosen. That a seat outside the tie opens is told by RZ301.
     """
     if not turn.ties or not turn.is_opening or turn.street == 3 or turn.seat not in turn.ties or replay.house.tie_policy == "any":
         return None
@@ -99,7 +111,29 @@ def tie_opened_against_house(turn: Turn[Act], replay: Replay) -> Fault | None:
     boards = ", ".join(
         f"{seat_name(replay, seat)} shows {board_text(turn.boards[seat])}" for seat in (due, turn.seat) if seat in turn.boards
     )
-    return Fault(f"the house's tie rule is {replay.house.tie_policy}: {boards}", seat_name(replay, due), seat_name(replay, turn.seat))
+    severity = ERROR if replay.is_house_chosen else None
+    why = f"the house's tie rule is {replay.house.tie_policy}: {boards}"
+    return Fault(why, seat_name(replay, due), seat_name(replay, turn.seat), severity=severity)  # type: ignore[arg-type]
+
+
+@hand_rule("RZ317", INFO, "ACT_ORDER_TIE")
+def tie_opened(replay: Replay) -> Iterable[Fault]:
+    """Boards are equally low, and nothing tells which of them the house lets open.
+
+    Rulebooks differ on who opens when boards tie (by suit, by seat, from the dealer's left). Where the room's custom is not known any of
+    them may; who did is worth seeing, for such hands are scarce: `razz-hh audit --learn` counts them.
+    """
+    return _ties(replay) if replay.house.tie_policy == "any" else ()
+
+
+def _ties(replay: Replay) -> Iterator[Fault]:
+    """Yield what was opened by one of several lowest boards; seventh street is opened as sixth was."""
+    for step in replay.steps:
+        if step.ties and isinstance(step, Turn) and step.is_opening and 3 < step.street < 7:
+            lowest = lowest_boards(step.street, step.live, step.boards)
+            if step.seat in lowest and len(lowest) > 1:
+                boards = ", ".join([f"{seat_name(replay, seat)} shows {board_text(step.boards[seat])}" for seat in lowest])
+                yield at_step(step, Fault(boards, "any of them", seat_name(replay, step.seat), seat=step.seat))
 
 
 @rule("RZ304", ERROR, "ROUND_CLOSED", "ROTATION", hears=(StreetStart, Community, Showdown, ReturnUncalled, Collect))
@@ -144,11 +178,19 @@ def wrong_bet_size(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A bet is not the street's bet.
 
     The limit is fixed: the small bet on fourth street, open pairs or not, the big bet from fifth street on. Only an all-in may be for
-    less, and none for more.
+    less, and none for more. Where the house lets an open pair on fourth street double the first bet, it may be the big one.
     """
-    if turn.action != "bet" or not replay.stakes.small_bet or _is_full_or_all_in(turn):
+    if turn.action != "bet" or not replay.stakes.small_bet or _is_full_or_all_in(turn) or turn.is_alternative:
         return None
-    return _wrong_size(turn, replay, "a bet")
+    fault = _wrong_size(turn, replay, "a bet")
+    if turn.street != 4 or turn.to_amount != replay.stakes.big_bet or not any(len({*board}) < len(board) for board in _ranks(turn)):
+        return fault
+    return msgspec.structs.replace(fault, rulebook=("OPEN_PAIR_NO_DOUBLE", "BET_SIZE"))
+
+
+def _ranks(turn: Turn[Act]) -> list[list[int]]:
+    """Return the ranks of each live seat's up cards."""
+    return [[card.rank for card in turn.boards.get(seat, ()) if card] for seat in turn.live]
 
 
 @rule("RZ307", ERROR, "RAISE_SIZE", "ALLIN_COMPLETE", "OVERBET_FORBIDDEN", hears=WAGERS)
@@ -183,7 +225,7 @@ def wrong_call_amount(turn: Turn[Act], replay: Replay) -> Fault | None:
     owed, amount = turn.to_call, turn.amount
     if not owed or amount == owed or (amount < owed and amount == turn.stack):
         return None
-    if turn.is_call_open and owed < amount < replay.stakes.small_bet:
+    if turn.is_call_open and owed < amount and (amount < replay.stakes.small_bet or not replay.stakes.small_bet):
         return None
     want = money(replay, min(owed, turn.stack))
     return Fault(f"{seat_name(replay, turn.seat)} owes {money(replay, owed)}", want, money(replay, amount))
@@ -212,7 +254,7 @@ def check_facing_bet(turn: Turn[Act], replay: Replay) -> Fault | None:
     return Fault(f"{seat_name(replay, turn.seat)} owes {money(replay, turn.to_call)}", "a call, a raise or a fold", "a check")
 
 
-@rule("RZ311", ERROR, "RAISE_CAP", hears=WAGERS)
+@rule("RZ311", ERROR, "RAISE_CAP", "COMPLETE_NOT_RAISE", hears=WAGERS)
 def raise_over_cap(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A seat raises after the street is capped.
 
@@ -221,7 +263,8 @@ def raise_over_cap(turn: Turn[Act], replay: Replay) -> Fault | None:
     """
     if turn.raise_bar != "cap" or turn.seat not in turn.pending:
         return None
-    return Fault(f"the street has had {turn.n_bets} bets and is capped", "a call or a fold", "a raise")
+    why = f"the street has had {turn.n_bets} bets and is capped"
+    return Fault(why, "a call or a fold", "a raise", rulebook=None if turn.street == 3 else ("RAISE_CAP",))
 
 
 @rule("RZ312", ERROR, "ALLIN_HALF_RULE", "ALLIN_CUMULATIVE", hears=WAGERS)
@@ -261,14 +304,52 @@ def free_fold(turn: Turn[Act], replay: Replay) -> Fault | None:
     return Fault(f"{seat_name(replay, turn.seat)} owes nothing and could check", "a check or a bet", "a fold")
 
 
-@rule("RZ315", ERROR, "BETTING_CAPPED_LINE", "RAISE_CAP", hears=(Capped,))
+@rule("RZ315", ERROR, "BETTING_CAPPED_LINE", "RAISE_CAP", "SHORT_CAP_COUNT", hears=(Capped,))
 def cap_line_wrong(step: Step[Event], replay: Replay) -> Fault | None:
-    """The room says that the betting is capped when it is not.
+    """The room says that the betting is capped when it is not, or not where it was.
 
     The line belongs behind the bet that fills the cap. Where it comes sooner, seats are kept from raises they may make, or a raise
-    is missing from the record.
+    is missing from the record; an all-in of less than half a bet fills nothing. Where it comes after a call or a fold that answers the
+    last bet, only its place is wrong, and that is a warning.
     """
     n_bets, cap = step.n_bets, replay.house.cap
-    if n_bets >= cap:
+    if n_bets < cap:
+        return Fault(f"the street has had {n_bets} of {cap} bets", f"after bet {cap}", f"after bet {n_bets}")
+    if _is_cap_lifted(step, replay):
+        return Fault("no cap holds between two players here", "no such line", "a line that it is capped")
+    last = next((turn for turn in reversed(replay.steps[: step.n]) if isinstance(turn, Turn)), None)
+    if last is None or last.action in ("bet", "raise", "complete"):
         return None
-    return Fault(f"the street has had {n_bets} of {cap} bets", f"after bet {cap}", f"after bet {n_bets}")
+    why = f"{seat_name(replay, last.seat)} has answered bet {n_bets} already"
+    return Fault(why, "behind the last bet", f"behind a {last.action}", severity=WARNING)
+
+
+def _is_cap_lifted(step: Step[Event], replay: Replay) -> bool:
+    """Whether the house has no cap between the two players left."""
+    custom = replay.house.heads_up_cap
+    if custom == "capped" or len(step.live) > 2:
+        return False
+    round_ = [s for s in replay.steps[: step.n + 1] if s.street == step.street]
+    begins = custom == "uncapped_from_start"
+    live = next(s.live for s in round_ if (isinstance(s, Turn) if begins else s.n_bets == replay.house.cap))
+    return len(live) == 2
+
+
+@rule("RZ316", INFO, "BETTING_CAPPED_LINE", hears=WAGERS)
+def cap_line_missing(turn: Turn[Act], replay: Replay) -> Fault | None:
+    """A bet fills the cap, and the room does not say that the betting is capped.
+
+    Some rooms print a line behind that bet. Nothing rests on it, but a record without it is not quite as the room writes it.
+    """
+    house = replay.house
+    if turn.n_bets != house.cap - 1 or not house.prints_cap or turn.seat not in turn.pending:
+        return None
+    following = replay.steps[turn.n + 1 :]
+    if not following or following[0].n_bets != house.cap or _is_cap_lifted(following[0], replay):
+        return None  # a short all-in, or the hand is cut off, or no cap is in force
+    for step in following:
+        if type(step.event) in (Capped, Unread):
+            return None
+        if isinstance(step.event, Act | StreetStart):
+            break
+    return Fault(f"this is bet {house.cap} of {house.cap}", "a line on the cap", "none")

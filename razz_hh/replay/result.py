@@ -7,13 +7,14 @@ from collections.abc import Iterable
 import msgspec
 
 from razz_hh.cards import Card
-from razz_hh.events import Cards, Event
+from razz_hh.events import Cards, Collect, Event
 from razz_hh.hand import Hand
+from razz_hh.house import HouseRules, rules_in
 from razz_hh.low import Low, low_of_weight
 from razz_hh.pots import Pot, side_pots, uncalled_chips
 from razz_hh.replay.state import State
 from razz_hh.replay.step import Step
-from razz_hh.stakes import HOUSES, HouseRules, Stakes
+from razz_hh.stakes import Stakes
 
 __all__ = ["Holding", "Replay", "replay"]
 
@@ -39,11 +40,11 @@ class Holding(msgspec.Struct, gc=False):
 
 
 class Replay(msgspec.Struct, frozen=True, kw_only=True):
-    """One hand followed to its end, under `stakes` and `house`.
+    """One hand followed to its end, under `stakes` and `house`; `is_house_chosen` says that these are not just the room's own rules.
 
     Money is in hundredths. By seat dealt in: `antes` posted, `put_in` chips put in less uncalled chips returned, `won` chips collected,
-    `net` their difference, `holdings` the cards known; by seat listed: `start` the stack before the ante,
-    `stack` the one at the end. `pots` are before rake, main pot first.
+    `net` their difference, `holdings` the cards known; by seat listed: `start` the stack before the ante, `stack` the one at the end.
+    `collects` are the steps that collect chips. `pots` are before rake, main pot first.
     `uncalled` is the (seat, chips) that nobody matched, whether or not they were given back.
     `live` are the seats that never folded. `last_street` is the last one dealt, `last_action_street` the last with a decision.
     `rake` is as printed, else what nobody collected.
@@ -52,6 +53,7 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     hand: Hand
     stakes: Stakes
     house: HouseRules
+    is_house_chosen: bool
     steps: tuple[Step[Event], ...]
     dealt: tuple[int, ...]
     live: tuple[int, ...]
@@ -59,6 +61,7 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     put_in: dict[int, int]
     returned: dict[int, int]
     won: dict[int, int]
+    collects: tuple[Step[Collect], ...]
     net: dict[int, int]
     start: dict[int, int]
     stack: dict[int, int]
@@ -85,18 +88,18 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
 def replay(hand: Hand, stakes: Stakes | None = None, house: HouseRules | None = None) -> Replay:
     """Follow *hand* to its end. Never fails on what a hand says.
 
-    *stakes* may name the ante and bring-in that the hand's header does not print; *house* defaults to the room's rules.
+    *stakes* may name the ante and bring-in that the hand's header does not print; *house* defaults to the room's rules, and what it
+    does not say of printing is as the room prints.
     """
     stakes = stakes or hand.stakes
-    house = house or HOUSES.get(hand.room) or HOUSES["any"]
-    state = State(hand, stakes, house)
-    steps = tuple([state.take(event) for event in hand.events])
-    return _result(hand, state, steps)
+    state = State(hand, stakes, rules_in(hand.room, house, has_dealer=hand.mix is None))
+    return _result(hand, state, state.take_all(hand.events), is_house_chosen=house is not None)
 
 
-def _result(hand: Hand, state: State, steps: tuple[Step[Event], ...]) -> Replay:
+def _result(hand: Hand, state: State, steps: tuple[Step[Event], ...], *, is_house_chosen: bool) -> Replay:
     dealt = tuple(sorted(state.dealt))
-    put_in = {seat: state.total[seat] for seat in dealt}
+    total = state.total
+    put_in = {seat: total.get(seat, 0) for seat in dealt}  # a damaged hand may deal to seats that its list does not hold
     returned = state.returned
     before_return = {seat: chips + returned.get(seat, 0) for seat, chips in put_in.items()} if returned else put_in
     won = dict.fromkeys(dealt, 0) | state.won
@@ -105,6 +108,7 @@ def _result(hand: Hand, state: State, steps: tuple[Step[Event], ...]) -> Replay:
         hand=hand,
         stakes=state.stakes,
         house=state.house,
+        is_house_chosen=is_house_chosen,
         steps=steps,
         dealt=dealt,
         live=state.live,
@@ -112,8 +116,9 @@ def _result(hand: Hand, state: State, steps: tuple[Step[Event], ...]) -> Replay:
         put_in=put_in,
         returned=returned,
         won=won,
+        collects=tuple(state.collects),
         net={seat: won[seat] - chips for seat, chips in put_in.items()},
-        start={seat.number: seat.stack for seat in hand.seats},
+        start=state.start,
         stack=state.stack,
         holdings={seat: Holding(downs(seat, ()), board, sevenths(seat)) for seat, board in _boards(state)},
         community=state.community,

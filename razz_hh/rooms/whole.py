@@ -31,7 +31,7 @@ from razz_hh.events import (
 from razz_hh.hand import Seat
 from razz_hh.stakes import HOUSES, HouseRules
 
-__all__ = ["Flaw", "seating_flaw", "whole_flaw"]
+__all__ = ["Flaw", "next_hand_flaw", "seating_flaw", "whole_flaw"]
 
 _TALK: Final = (Chat, Noise)
 _WAGERS: Final = (BringIn, Complete, Bet, Call, Raise)
@@ -99,6 +99,13 @@ def whole_flaw(
     if flaw is None and not _is_contested(events):
         return Flaw("fewer than two seats are dealt in")
     return flaw
+
+
+def next_hand_flaw(events: Sequence[Event]) -> Flaw | None:
+    """Return that another hand begins below the summary: its header is lost, and nobody knows whose its seats are."""
+    at = next((n for n, event in enumerate(events) if type(event) is Summary), len(events))
+    begun = next((event for event in events[at:] if type(event) in (Ante, Deal, StreetStart)), None)
+    return Flaw(f"a hand without its header follows the summary{_at(begun)}") if begun else None
 
 
 def _is_stranger_dealt(events: Sequence[Event]) -> bool:
@@ -217,7 +224,7 @@ def _reads_short(events: Sequence[Event], house: HouseRules) -> bool:
     if house.prints_seats == "paid" and last.won is not None and last.won < sum([e.amount for e in deeds if type(e) is Collect]):
         return True  # such lines end in the amount
     if last.result == "folded":
-        return house.prints_no_bet and last.street == 3 and not last.no_bet and not any(isinstance(deed, _WAGERS) for deed in deeds)
+        return bool(house.prints_no_bet) and last.street == 3 and not last.no_bet and not any(isinstance(deed, _WAGERS) for deed in deeds)
     if last.result == "mucked":
         return not last.cards
     if last.result != "showed":

@@ -16,7 +16,7 @@ from razz_hh.hand import Hand
 from razz_hh.replay import replay
 from razz_hh.rooms import Refused
 from razz_hh.simulate import Game, simulate
-from razz_hh.stakes import HouseRules
+from razz_hh.stakes import HOUSES
 from razz_hh.write import pokerstars
 from tests.rooms.texts import hand_text, read, read_all, read_hand
 
@@ -167,7 +167,7 @@ def test_cut_hands_are_not_accused(text: str) -> None:
 def test_a_house_that_prints_no_such_lines() -> None:
     for words in ("*** SHOW DOWN", "Total pot", "Table"):
         hand = read_hand(without(SHOWDOWN, words))
-        assert audit(replay(hand, house=HouseRules())) == []
+        assert audit(replay(hand, house=HOUSES["any"])) == []
 
 
 # --- in another currency -------------------------------------------------------------------------
@@ -237,3 +237,10 @@ def test_real_hands_are_clean(corpus: Path) -> None:
     hands = [hand for file in find_files([f"{corpus}/stars_*.txt"]) for hand in hands_of(file) if isinstance(hand, Hand)]
     assert len(hands) == 16
     assert [finding for done in audited(hands) for finding in done.findings] == []
+
+
+@pytest.mark.parametrize(("size", "found"), [(8, []), (4, []), (3, [("RZ616", "WARNING", 4)])])
+def test_seats_beyond_the_table(size: int, found: list[tuple[str, str, int]]) -> None:
+    """Ann sits in seat 1, Bob in seat 4."""
+    assert told(hand_text(table=f"Table 'Vesta' {size}-max")) == found
+    assert told(hand_text(table="Table 'Vesta'")) == []
