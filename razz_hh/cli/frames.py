@@ -68,17 +68,16 @@ def _format_of(path: Path | None) -> Format:
 def _write(frame: pd.DataFrame, format: Format, path: Path | None) -> None:
     if format is Format.PARQUET:
         frame.to_parquet(path, index=False)
-        return
-    if format is Format.CSV:
-        text = frame.to_csv(index=False, float_format="%.15g", lineterminator="\n")
     else:
-        text = frame.to_json(orient="records", lines=True, date_format="iso", double_precision=15)
-    if path is not None:
+        if format is Format.CSV:
+            text = frame.to_csv(index=False, float_format="%.15g", lineterminator="\n")
+        else:
+            text = frame.to_json(orient="records", lines=True, date_format="iso", double_precision=15)
+        if path is None:
+            typer.echo(clean_lines(text) if sys.stdout.isatty() else text, nl=False)
+            return
         path.write_text(text, encoding="utf-8", newline="")
-    else:
-        typer.echo(clean_lines(text) if sys.stdout.isatty() else text, nl=False)
-    if path is not None:
-        out().print(f"{plural(len(frame), 'row')} written to {clean(str(path))}", soft_wrap=True)
+    out().print(f"{plural(len(frame), 'row')} written to {clean(str(path))}", soft_wrap=True)
 
 
 def table_of(title: str, left: list[str], right: list[str]) -> Table:

@@ -94,7 +94,7 @@ def _print_tournaments(frame: pd.DataFrame) -> None:
             cost = " + ".join([number(row[part]) for part in ("buy_in", "bounty", "fee") if row[part] == row[part]]) or "-"
             place = f"{row['place']}" if row["place"] == row["place"] and row["place"] is not None else "-"
             table.add_row(
-                _time(row["start"]), row["room"], clean(str(row["tournament_id"])), clean(row["mix"] or "Razz"), clean(row["player"]), cost,
+                _time(row["start"]), row["room"], clean(str(row["tournament_id"])), clean(str(row["mix"]) if row["mix"] == row["mix"] and row["mix"] else "Razz"), clean(row["player"]), cost,
                 f"{row['hands']:,}", signed(row["chips"], 0), place, number(row["prize"]), signed(row["profit"]),
             )  # fmt: skip
         print_table(table)

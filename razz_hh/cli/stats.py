@@ -54,6 +54,7 @@ def stats(
 ) -> None:
     """Tell statistics: each with its chances, its value and a 95 % interval; money in each currency apart."""
     from razz_hh.stats import summarise
+    from razz_hh.stats.relation import COLUMNS
 
     if list_:
         _list(format)
@@ -69,7 +70,7 @@ def stats(
             )
         except KeyError as error:
             fail(error.args[0])
-    tell(frame, format, path, lambda: _print(frame, groups))
+    tell(frame, format, path, lambda: _print(frame, [name for name in frame if name not in {*COLUMNS, *({"money"} - {*groups})}]))
 
 
 def _list(format: Format | None) -> None:

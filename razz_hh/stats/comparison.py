@@ -63,7 +63,9 @@ def leaks(
         field = summarise(reference, LEAK_STATS, where=where).set_index("stat")
     else:
         field = _others(tables, his, where)
-    frame = his[["n", "k", "value", "low", "high"]].join(field[["n", "k", "value"]], rsuffix="_field")
+    frame = his[["n", "k", "value", "low", "high"]].merge(
+        field[["n", "k", "value"]], left_index=True, right_index=True, suffixes=("", "_field")
+    )
     frame = frame[(frame["n"] >= min_chances) & (frame["n_field"] >= min_chances)].copy()
     frame["difference"] = frame["value"] - frame["value_field"]
     frame["p"] = _p_values(frame)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
@@ -15,7 +15,15 @@ if TYPE_CHECKING:
     import duckdb
     import pandas as pd
 
-__all__ = ["Relation", "relations"]
+__all__ = ["COLUMNS", "Relation", "relations", "told_as"]
+
+COLUMNS: Final = ("stat", "n", "k", "value", "low", "high", "error")
+"""What is told of a statistic."""
+
+
+def told_as(name: str) -> str:
+    """Return what a grouping column is called beside them."""
+    return f"by_{name}" if name in COLUMNS else name
 
 
 class Relation:
@@ -35,14 +43,17 @@ class Relation:
 
     def counted(self, source: str, min_hands: int) -> str:
         """Return the query over *source*: a row a group, for each statistic chances and successes, of sums also their deviation."""
-        by = [f'"{name}"' for name in self.by]
-        cells = [cell for n, stat in enumerate(self.stats) for cell in self._cells(n, stat)]
-        group = f" GROUP BY {', '.join(by)}" if by else ""
-        having = f" HAVING count(DISTINCT hand_key) >= {int(min_hands)}" if min_hands else ""
-        return f"SELECT {', '.join([*by, *cells])} FROM {self._units(source) if self.once else source}{group}{having}"
+        by = ", ".join([f'"{name}"' for name in self.by])
+        cells = ", ".join([cell for n, stat in enumerate(self.stats) for cell in self._cells(n, stat)])
+        few = f"count(DISTINCT hand_key) OVER ({f'PARTITION BY {by}' if by else ''}) < {int(min_hands)}"
+        if min_hands:
+            source = f"(SELECT * FROM {source} QUALIFY NOT {few})"
+        if self.once:
+            source = self._units(source, by)
+        return f"SELECT {by}, {cells} FROM {source} GROUP BY {by}" if by else f"SELECT {cells} FROM {source}"
 
-    def _units(self, source: str) -> str:
-        """Return the hands or streets of a seat in which there was a chance, and whether it was taken."""
+    def _units(self, source: str, by: str) -> str:
+        """Return the hands or streets of a seat in which there was a chance, and whether it was taken; a row without a chance a group."""
         names = dict.fromkeys(["hand_key", "seat", *(["street"] if self.once != "hand" else []), *self.by])
         unit = ", ".join([f'"{name}"' for name in names])
         taken = "arg_min({0}, action_n)" if self.once == "first" else "bool_or({0})"
@@ -53,7 +64,8 @@ class Relation:
             ]
         )
         some = " OR ".join([f"({stat.chance})" for stat in self.stats])
-        return f"(SELECT {unit}, {flags} FROM {source} WHERE {some} GROUP BY {unit})"
+        groups = f" UNION ALL BY NAME SELECT DISTINCT {by} FROM {source}" if by else ""
+        return f"(SELECT {unit}, {flags} FROM {source} WHERE {some} GROUP BY {unit}{groups})"
 
     def _cells(self, n: int, stat: Stat) -> Iterator[str]:
         """Yield what is counted for a statistic."""
@@ -75,7 +87,7 @@ class Relation:
         import pandas as pd
 
         counted = connection.sql(self.counted(source, min_hands)).df()
-        groups = counted[list(self.by)]
+        groups = counted[list(self.by)].rename(columns=told_as)
         for n, stat in enumerate(self.stats):
             chances, successes = (counted[f"{name}{n}"].to_numpy(float) for name in "nk")
             deviation = counted[f"d{n}"].to_numpy(float) if f"d{n}" in counted else np.full(len(counted), np.nan)

@@ -115,7 +115,8 @@ class Rows:
             pause = f"gap > {60 * self.gap}"
             yield (
                 f"clock AS (SELECT hand_key, seat, CASE WHEN gap IS NULL OR {pause} THEN 0 ELSE gap END AS seconds,"
-                f" max(CASE WHEN gap IS NULL OR {pause} THEN moment END) OVER ({order} ROWS UNBOUNDED PRECEDING) AS session FROM gaps)"
+                " CASE WHEN moment IS NOT NULL THEN"
+                f" max(CASE WHEN gap IS NULL OR {pause} THEN moment END) OVER ({order} ROWS UNBOUNDED PRECEDING) END AS session FROM gaps)"
             )
         if "others" in joins:
             hands = "JOIN hands ON hands.hand_key = seats.hand_key " if self.names.has_rooms else ""

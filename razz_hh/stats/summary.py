@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from razz_hh.stats.index import STATS
 from razz_hh.stats.names import Names
-from razz_hh.stats.relation import Relation, relations
+from razz_hh.stats.relation import COLUMNS, Relation, relations, told_as
 from razz_hh.stats.rows import GAP, Rows
 from razz_hh.stats.stat import Stat
 from razz_hh.stats.views import Tables, connected
@@ -36,7 +36,7 @@ def summarise(
     *tables* is a store, its path, or frames by table name. *by* may name any column of the tables and of `DERIVED` (``stakes``,
     ``month``, ``door_rank``, ...), ``session`` and ``opponent`` among them; a seat's own ``street`` is the last one it saw. *player*
     limits to one or several screen names; *aliases* tell under which names, or ``room:name``, one player plays. *where* is a further
-    condition over hands and seats in SQL. Groups of fewer hands than *min_hands* are left out; a pause of *gap* minutes ends a session.
+    condition over hands and seats in SQL. A seat's ``low`` is told as ``by_low``, beside the interval's. Groups of fewer hands than *min_hands* are left out; a pause of *gap* minutes ends a session.
 
     A rate has its 95 % Wilson interval, and is null without chances. Money is never summed over currencies, play money and
     tournament chips: its statistics have a row for each ``money``; BB/100 has an interval of 1.96 standard errors, told as ``error``.
@@ -53,7 +53,8 @@ def summarise(
         for table in dict.fromkeys(relation.table for relation in counted):
             alike = [relation for relation in counted if relation.table == table]
             frames += _frames(connection, alike, names, where, min_hands, gap)
-    columns = [*dict.fromkeys([*by, "money"]), "stat", "n", "k", "value", "low", "high", "error"]
+    by = [told_as(name) for name in by]
+    columns = [*dict.fromkeys([*by, "money"]), *COLUMNS]
     if not frames:
         return pd.DataFrame(columns=columns)
     frame: pd.DataFrame = pd.concat(frames, ignore_index=True)

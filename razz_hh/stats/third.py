@@ -9,10 +9,9 @@ from razz_hh.stats.stat import Stat, Table
 __all__ = ["THIRD"]
 
 _GROUP: Final = "third street"
-_FREE: Final = "street = 3 AND action <> 'ante' AND action <> 'bring_in'"
-_BARE: Final = f"{_FREE} AND bets_before = 0 AND NOT is_bring_in"
+_BARE: Final = "street = 3 AND bets_before = 0 AND NOT is_bring_in"
 _LOWEST: Final = "door_rank IS NOT NULL AND (live_behind = 0 OR door_rank < best_door_behind)"
-_FACES: Final = f"{_FREE} AND to_call > 0"
+_FACES: Final = "street = 3 AND to_call > 0"
 _CHOSE: Final = "n_completes + n_raises + n_calls > 0"
 
 
@@ -34,7 +33,7 @@ THIRD: Final = (
     _third(
         "complete",
         "Complete",
-        f"{_FREE} AND can_raise",
+        "street = 3 AND action <> 'bring_in' AND can_raise",
         "action IN ('complete', 'raise')",
         "Completes or raises where that was possible.",
         is_once=True,

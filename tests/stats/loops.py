@@ -224,7 +224,9 @@ class Loop:
         if turn.has_checked and turn.to_call > 0 and (seat, "check") not in done:
             done.add((seat, "check"))
             mine = [other for other in self.turns if other.street == street and other.seat == seat and other.has_checked and other.to_call]
-            yield Chance("check_raise", any(other.action == "raise" for other in mine), self.facts(seat, street, 0) | {"live_players": None})
+            yield Chance(
+                "check_raise", any(other.action == "raise" for other in mine), self.facts(seat, street, 0) | {"live_players": None}
+            )
         return is_continued
 
     # --- cards -----------------------------------------------------------------------------------

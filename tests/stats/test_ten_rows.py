@@ -15,7 +15,7 @@ from tests.stats.rows import tables_of, told
 
 THIRD = {
     "vpip": """
-        + n_calls=1 | + n_completes=1 | + n_raises=1 n_calls=1 | - is_fold | - | . is_bring_in | - is_bring_in is_fold
+        + n_calls=1 | . n_completes=1 street=4 | + n_raises=1 n_calls=1 | - is_fold | - | . is_bring_in | - is_bring_in is_fold
         | + is_bring_in n_calls=1 | + is_bring_in n_completes=1 | . stack_before=0 stack=1
     """,
     "complete": """
@@ -28,10 +28,10 @@ THIRD = {
     """,
     "limp": """
         + call | + call !can_raise is_all_in | - complete | - fold | - fold !can_raise | . call !is_first_in | . call bets_before=1
-        | . bring_in is_bring_in | . fold is_bring_in | . bet street=4 to_call=0
+        | . fold to_call=0 | . fold is_bring_in | . bet street=4 to_call=0
     """,
     "over_limp": """
-        + call !is_first_in | + call !is_first_in !can_raise | - complete !is_first_in | - fold !is_first_in | . call | . complete | . fold
+        + call !is_first_in | + call !is_first_in !can_raise | - complete !is_first_in | - fold !is_first_in | . call | . complete !is_first_in to_call=0 | . fold
         | . call !is_first_in bets_before=1 | . call !is_first_in is_bring_in | - fold !is_first_in door_card=Ah
     """,
     "isolate": """
@@ -191,7 +191,13 @@ def rows_of(stat: Stat, cases: str) -> tuple[list[dict[str, Any]], str]:
     for case in cases.split("|"):
         mark, _, words = case.strip().partition(" ")
         marks += mark
-        before = BET_LEVEL if stat.name in LATER and stat.table == "actions" else "street=5 " if stat.name in LATER and stat.table == "streets" else ""
+        before = (
+            BET_LEVEL
+            if stat.name in LATER and stat.table == "actions"
+            else "street=5 "
+            if stat.name in LATER and stat.table == "streets"
+            else ""
+        )
         if stat.table == "actions":
             act, _, words = words.partition(" ")
             before += f"action={act} "
