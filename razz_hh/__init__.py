@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "RULES", "STATS", "Card", "Finding", "Hand", "Low", "Replay", "Store", "__version__", "audited", "best_low", "board_low", "decode",
-    "find_files", "hands_of", "import_files", "leaks", "load", "open_dataset", "parse_cards", "results", "sessions", "summarise", "tournaments",
+    "find_files", "hands_of", "import_files", "leaks", "load", "open_dataset", "parse_cards", "results", "sessions",
+    "summarise", "tournaments",
 ]  # fmt: skip
 
 # Where each name lives. They are fetched when first asked for, so that a command pays only for what it uses.

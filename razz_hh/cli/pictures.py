@@ -35,6 +35,7 @@ def plot(
         str | None,
         typer.Option("--money", metavar="KIND", help="Hands played for USD, EUR, chips, play money, tournament chips.", show_default=False),
     ] = None,
+    dpi: Annotated[int, typer.Option("--dpi", metavar="N", min=20, max=1000, help="Dots an inch of a PNG 9 inches wide.")] = 120,
     list_: Annotated[bool, typer.Option("--list", help="List the pictures.")] = False,
     since: Since = None,
     until: Until = None,
@@ -66,7 +67,7 @@ def plot(
         except (KeyError, ValueError) as error:
             fail(str(error.args[0]))
     try:
-        save(axes, path)
+        save(axes, path, dpi=dpi)
     except OSError as error:
         fail(f"{path} cannot be written: {error.strerror or error}")
     out().print(f"{clean(str(path))} written", soft_wrap=True)

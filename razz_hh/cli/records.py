@@ -93,8 +93,9 @@ def _print_tournaments(frame: pd.DataFrame) -> None:
         for row in own.to_dict("records"):
             cost = " + ".join([number(row[part]) for part in ("buy_in", "bounty", "fee") if row[part] == row[part]]) or "-"
             place = f"{row['place']}" if row["place"] == row["place"] and row["place"] is not None else "-"
+            game = clean(row["mix"]) if isinstance(row["mix"], str) else "Razz"
             table.add_row(
-                _time(row["start"]), row["room"], clean(str(row["tournament_id"])), clean(str(row["mix"]) if row["mix"] == row["mix"] and row["mix"] else "Razz"), clean(row["player"]), cost,
+                _time(row["start"]), row["room"], clean(str(row["tournament_id"])), game, clean(row["player"]), cost,
                 f"{row['hands']:,}", signed(row["chips"], 0), place, number(row["prize"]), signed(row["profit"]),
             )  # fmt: skip
         print_table(table)

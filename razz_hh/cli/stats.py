@@ -70,7 +70,7 @@ def stats(
             )
         except KeyError as error:
             fail(error.args[0])
-    tell(frame, format, path, lambda: _print(frame, [name for name in frame if name not in {*COLUMNS, *({"money"} - {*groups})}]))
+    tell(frame, format, path, lambda: _print(frame, [str(name) for name in frame if name not in {*COLUMNS, *({"money"} - {*groups})}]))
 
 
 def _list(format: Format | None) -> None:

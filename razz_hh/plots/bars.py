@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from razz_hh.plots.style import BLUE, GREY, INK, ORANGE, axes, one_money, one_stat, styled
+from razz_hh.plots.style import BLUE, GREY, INK, ORANGE, axes, one_money, one_stat, styled, tell_none
 from razz_hh.stats.index import STATS
 
 if TYPE_CHECKING:
@@ -35,6 +35,8 @@ def by_group(frame: pd.DataFrame, by: str, ax: Axes | None = None, *, title: str
         _draw_intervals(ax, at, shown, value, 100 if is_rate else 1)
         ax.axhline(0, color=GREY, linewidth=0.8)
         ax.set_xticks(at, [f"{group}\nn = {n:,}" for group, n in zip(shown[by], shown["n"], strict=True)])
+        ax.set_xlim(-0.75, max(len(shown), 4) - 0.25)  # one bar alone is no wall
+        tell_none(ax, shown)
         ax.grid(visible=False, axis="x")
         ax.set_xlabel(label or by.replace("_", " "))
         ax.set_ylabel(f"{name} (%)" if is_rate else f"{name}{f' ({unit})' if unit else ''}")
@@ -90,6 +92,7 @@ def funnel(frame: pd.DataFrame, ax: Axes | None = None) -> Axes:
             ax.annotate(label, (100 * row[3], y), (8, 0), textcoords="offset points", va="center")
         ax.set_yticks(at, [STATS[str(row.stat)].title for row in shown])
         ax.set_xlim(0, 135 * max(high, default=0.5))
+        tell_none(ax, frame[frame["value"].notna()])
         ax.grid(visible=False, axis="y")
         ax.set_xlabel("share of hands dealt (%)")
         ax.set_title("How far hands go")
@@ -111,6 +114,7 @@ def opponents(frame: pd.DataFrame, ax: Axes | None = None, *, most: int = 15) ->
         colors = [ORANGE if each < 0 else BLUE for each in value]
         ax.errorbar(value, at, xerr=np.nan_to_num([value - low, high - value]), fmt="none", ecolor=GREY, capsize=3, linewidth=1.2, zorder=1)
         ax.scatter(value, at, c=colors, s=42, zorder=2, edgecolors=INK, linewidths=0.5)
+        tell_none(ax, shown)
         if scale == 1:
             ax.axvline(0, color=GREY, linewidth=0.8)
         ax.set_yticks(at, [f"{_short(name)}  (n = {n:,})" for name, n in zip(shown["opponent"], shown["n"], strict=True)])

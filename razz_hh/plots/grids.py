@@ -8,7 +8,7 @@ import numpy as np
 from matplotlib.figure import Figure
 
 from razz_hh.cards import RANK_LETTERS
-from razz_hh.plots.style import SHADES, axes, one_money, one_stat, styled
+from razz_hh.plots.style import SHADES, axes, one_money, one_stat, styled, tell_none
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -70,6 +70,7 @@ def _grid(
         ax.set_yticks(range(13), list(_RANKS))
         ax.set_xlabel(labels[0])
         ax.set_ylabel(labels[1])
+        tell_none(ax, frame)
         ax.grid(visible=False)
         ax.figure.colorbar(image, ax=ax, shrink=0.8, extend="neither" if is_rate else "both").set_label(label)
         ax.set_title(f"{name} by {what} (below: {'chances' if is_rate else 'hands'})")

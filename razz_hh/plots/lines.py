@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Literal
 
-from razz_hh.plots.style import BLUE, GREEN, GREY, INK, ORANGE, PINK, axes, count_label, one_money, styled
+from matplotlib.dates import ConciseDateFormatter
+
+from razz_hh.plots.style import BLUE, GREEN, GREY, INK, ORANGE, PINK, axes, count_label, one_money, styled, tell_none
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -27,6 +29,7 @@ def results(frame: pd.DataFrame, ax: Axes | None = None, *, by: Literal["hand", 
         x = known["played"] if by == "date" else range(1, len(known) + 1)
         net, at_showdown = known["net"].astype(float), known["is_showdown"].astype(bool)
         ax.axhline(0, color=GREY, linewidth=0.8)
+        tell_none(ax, known)
         lines = [
             ("showdown", net.where(at_showdown, 0.0), BLUE, "--", 1.3),
             ("without showdown", net.where(~at_showdown, 0.0), ORANGE, ":", 1.6),
@@ -44,7 +47,7 @@ def results(frame: pd.DataFrame, ax: Axes | None = None, *, by: Literal["hand", 
         ax.set_title(f"Results, {count_label(len(known), 'hand')}{note}")
         ax.legend(loc="best")
         if by == "date":
-            ax.tick_params(axis="x", rotation=30)
+            ax.xaxis.set_major_formatter(ConciseDateFormatter(ax.xaxis.get_major_locator()))  # type: ignore[no-untyped-call]
     return ax
 
 
@@ -62,11 +65,13 @@ def sessions(frame: pd.DataFrame, ax: Axes | None = None) -> Axes:
         if len(shown) <= 25:
             ax.bar_label(bars, [f"{hands:,}" for hands in shown["hands"]], fontsize="small", padding=2)
         ax.axhline(0, color=GREY, linewidth=0.8)
+        ax.set_xlim(-0.75, max(len(shown), 4) - 0.25)
+        tell_none(ax, shown)
         labels = [f"{start:%Y-%m-%d}" if start == start else "?" for start in shown["start"]]
         step = max(1, len(shown) // 20)
         ax.set_xticks(list(at)[::step], labels[::step], rotation=45, ha="right")
         ax.grid(visible=False, axis="x")
-        ax.set_xlabel("session" + (" (above the bar: hands)" if len(shown) <= 25 else ""))
+        ax.set_xlabel("session" + (" (at the bar: hands)" if len(shown) <= 25 else ""))
         ax.set_ylabel(f"net ({unit})")
         of = f" of {len(frame):,}" if len(frame) > len(shown) else ""
         ax.set_title(f"{count_label(len(shown), 'session')}{of}, {count_label(int(shown['hands'].sum()), 'hand')}")

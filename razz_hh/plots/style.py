@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BLUE", "GREEN", "GREY", "INK", "ORANGE", "PINK", "SHADES", "MoneyError", "axes", "count_label", "one_money", "one_stat", "save",
-    "styled",
+    "styled", "tell_none",
 ]  # fmt: skip
 
 INK: Final = "#222222"
@@ -86,6 +86,12 @@ def styled() -> Iterator[None]:
         yield
 
 
+def tell_none(ax: Axes, frame: pd.DataFrame) -> None:
+    """Say so where there is nothing to draw."""
+    if frame.empty:
+        ax.text(0.5, 0.5, "nothing to show", transform=ax.transAxes, ha="center", va="center", color=GREY, fontsize="large")
+
+
 def axes(ax: Axes | None) -> Axes:
     """Return *ax*, or the axes of a figure of its own, which no window shows unasked."""
     return Figure().add_subplot() if ax is None else ax
@@ -98,5 +104,8 @@ def count_label(n: int, what: str) -> str:
 
 def save(ax: Axes, path: str | Path, *, dpi: int | None = None) -> None:
     """Write the picture that *ax* is on as PNG, SVG or PDF, by the suffix of *path*. Raises `OSError` where it cannot be written."""
+    figure = ax.get_figure(root=True)
+    assert figure is not None  # axes that were taken off their figure
+    is_png = str(path).lower().endswith(".png")
     with styled():
-        ax.get_figure(root=True).savefig(path, dpi=dpi or "figure")  # type: ignore[union-attr]
+        figure.savefig(path, dpi=dpi or "figure", pil_kwargs={"optimize": True} if is_png else None)

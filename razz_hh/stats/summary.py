@@ -36,7 +36,8 @@ def summarise(
     *tables* is a store, its path, or frames by table name. *by* may name any column of the tables and of `DERIVED` (``stakes``,
     ``month``, ``door_rank``, ...), ``session`` and ``opponent`` among them; a seat's own ``street`` is the last one it saw. *player*
     limits to one or several screen names; *aliases* tell under which names, or ``room:name``, one player plays. *where* is a further
-    condition over hands and seats in SQL. A seat's ``low`` is told as ``by_low``, beside the interval's. Groups of fewer hands than *min_hands* are left out; a pause of *gap* minutes ends a session.
+    condition over hands and seats in SQL. Groups of fewer hands than *min_hands* are left out; a pause of *gap* minutes ends a session.
+    A seat's ``low`` is told as ``by_low``, beside the interval's.
 
     A rate has its 95 % Wilson interval, and is null without chances. Money is never summed over currencies, play money and
     tournament chips: its statistics have a row for each ``money``; BB/100 has an interval of 1.96 standard errors, told as ``error``.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import re
 import subprocess
 import sys
 import tempfile
@@ -16,7 +14,9 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from razz_hh.files import find_files
+from razz_hh.simulate import Game, simulate
 from razz_hh.store import Store, import_files
+from razz_hh.write import pokerstars
 
 __all__ = ["print_stats"]
 
@@ -26,15 +26,13 @@ _STEP: Final = 0x1E3779B97F4A7C15
 
 _SUMMARISE: Final = """
 import re, sys, time
-import pyarrow as pa
 from razz_hh.stats import STATS, summarise
-pa.set_cpu_count(1)
-pa.set_io_thread_count(1)
-began = time.perf_counter()
-made = summarise(sys.argv[1], player="Hero")
-print(time.perf_counter() - began)
-print(int(re.search(r"VmHWM:\\\\s+(\\\\d+)", open("/proc/self/status").read())[1]) / 1024)
-assert made["stat"].nunique() == len(STATS)
+began, worked = time.perf_counter(), time.process_time()
+made = summarise(sys.argv[1], player="Hero", threads=1)
+print(time.perf_counter() - began, time.process_time() - worked)
+# Of this process alone: getrusage would tell of the parent it was split from as well.
+print(int(re.search("VmHWM:[^0-9]+([0-9]+)", open("/proc/self/status").read())[1]) / 1024)
+assert set(made["stat"]) == STATS.keys()
 assert made.loc[made["stat"] == "hands", "k"].sum() == int(sys.argv[2])
 """
 
@@ -61,29 +59,23 @@ def _again(table: pa.Table, n: int) -> pa.Table:
     return made
 
 
-def print_stats(write_hands: Any, hands: int, rounds: int) -> None:
-    """Print seconds and peak memory of summarising one player's *hands*, at most a million in steps of `BASE`."""
+def print_stats(hands: int, rounds: int) -> None:
+    """Print seconds and peak memory of summarising one player's *hands*, who is dealt in all of them: a multiple of `BASE`."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "hands.txt"
-        write_hands(path, BASE)
+        with path.open("w", encoding="utf-8") as file:
+            file.writelines(pokerstars(hand) + "\n\n\n" for hand in simulate(BASE, seed=9, game=Game(players=(6, 8), looseness=(0.2, 1.0))))
         import_files(find_files([str(path)]), Store(Path(folder) / "base"))
         big = repeat(Path(folder) / "base", hands)
         rows = {name: big.open_dataset(name).count_rows() for name in ("hands", "seats", "streets", "actions")}
-        print(", ".join([f"{n:,} {name}" for name, n in rows.items()]))
+        print(", ".join([f"{n:,} {name}" for name, n in rows.items()]), flush=True)
         for _ in range(rounds):
-            seconds, peak = summarised(big.path, rows["hands"])
-            print(f"all statistics of one player: {seconds:.2f} s, peak {peak:,.0f} MB, one core")
+            wall, worked, peak = summarised(big.path, rows["hands"])
+            print(f"all statistics of one player: {wall:.2f} s, of one core {worked:.2f} s, peak {peak:,.0f} MB", flush=True)
 
 
-def summarised(store: Path, hands: int) -> tuple[float, float]:
-    """Return seconds and the peak in MB of summarising one player in a process of its own, held to one core where the system can."""
-    pin = (lambda: os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})) if hasattr(os, "sched_setaffinity") else None
-    done = subprocess.run(
-        [sys.executable, "-c", _SUMMARISE.replace("\\\\", "\\"), str(store), str(hands)],
-        check=True,
-        capture_output=True,
-        text=True,
-        preexec_fn=pin,
-    )
-    seconds, peak = map(float, re.findall(r"[\d.]+", done.stdout))
-    return seconds, peak
+def summarised(store: Path, hands: int) -> tuple[float, float, float]:
+    """Return the seconds, those of the processor, and the peak in MB of summarising one player in a process of its own."""
+    done = subprocess.run([sys.executable, "-c", _SUMMARISE, str(store), str(hands)], check=True, capture_output=True, text=True)
+    wall, worked, peak = map(float, done.stdout.split())
+    return wall, worked, peak

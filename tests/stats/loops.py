@@ -117,9 +117,9 @@ class Loop:
             could = [turn for turn in free if can_raise(turn)]
             if could:
                 yield Chance("complete", any(turn.action in ("complete", "raise") for turn in could), facts)
-            if mine and mine[0].n_bets == 0 and seat == hand.bring_in_seat and can_raise(mine[0]):
-                if mine[0].action == "complete" or (mine[0].action == "bring_in" and not mine[0].is_all_in):
-                    yield Chance("bring_in_completes", mine[0].action == "complete", facts)
+            is_opening = bool(mine) and mine[0].n_bets == 0 and seat == hand.bring_in_seat and can_raise(mine[0])
+            if is_opening and (mine[0].action == "complete" or (mine[0].action == "bring_in" and not mine[0].is_all_in)):
+                yield Chance("bring_in_completes", mine[0].action == "complete", facts)
 
     # --- decisions -------------------------------------------------------------------------------
 

@@ -34,7 +34,8 @@ def test_results_are_in_the_order_played() -> None:
 
 def test_sessions() -> None:
     frame = sessions(tables_of("seats", [dict(row) for row in HANDS]), "Me")
-    rows = [(row.room, row.money, row.hands, row.net, round(row.hours * 60)) for row in frame.itertuples()]
+    frame["minutes"] = frame["hours"] * 60
+    rows = list(frame[["room", "money", "hands", "net", "minutes"]].round().itertuples(index=False, name=None))
     assert rows == [
         ("pokerstars", "EUR", 1, 2, 39),
         ("pokerstars", "USD", 2, -4, 39),
