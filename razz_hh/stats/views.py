@@ -30,6 +30,7 @@ def connected(tables: Tables, threads: int | None = None) -> Iterator[duckdb.Duc
 
     config: dict[str, Any] = {"threads": threads} if threads else {}
     with duckdb.connect(config=config) as connection:
+        connection.execute("SET enable_progress_bar = false")  # it would be drawn on standard output, into what is told there
         if isinstance(tables, Mapping):
             for name, frame in tables.items():
                 connection.register(name, frame)
