@@ -10,7 +10,7 @@ from razz_hh.cards import Card
 from razz_hh.events import Cards, Event
 from razz_hh.hand import Hand
 from razz_hh.low import Low, low_of_weight
-from razz_hh.pots import Pot, side_pots, uncalled_chips
+from razz_hh.pots import Pot, side_pots
 from razz_hh.replay.state import State
 from razz_hh.replay.step import Step
 from razz_hh.stakes import HOUSES, HouseRules, Stakes
@@ -97,8 +97,6 @@ def replay(hand: Hand, stakes: Stakes | None = None, house: HouseRules | None = 
 def _result(hand: Hand, state: State, steps: tuple[Step[Event], ...]) -> Replay:
     dealt = tuple(sorted(state.dealt))
     put_in = {seat: state.total[seat] for seat in dealt}
-    returned = state.returned
-    before_return = {seat: chips + returned.get(seat, 0) for seat, chips in put_in.items()} if returned else put_in
     won = dict.fromkeys(dealt, 0) | state.won
     downs, sevenths = state.downs.get, state.sevenths.get
     return Replay(
@@ -110,7 +108,7 @@ def _result(hand: Hand, state: State, steps: tuple[Step[Event], ...]) -> Replay:
         live=state.live,
         antes=state.antes,
         put_in=put_in,
-        returned=returned,
+        returned=state.returned,
         won=won,
         net={seat: won[seat] - chips for seat, chips in put_in.items()},
         start={seat.number: seat.stack for seat in hand.seats},
@@ -118,7 +116,7 @@ def _result(hand: Hand, state: State, steps: tuple[Step[Event], ...]) -> Replay:
         holdings={seat: Holding(downs(seat, ()), board, sevenths(seat)) for seat, board in _boards(state)},
         community=state.community,
         pots=side_pots(put_in, state.live),
-        uncalled=uncalled_chips(before_return),
+        uncalled=state.uncalled,
         total_pot=state.pot,
         rake=max(0, state.pot - sum(state.won.values())) if state.rake is None else state.rake,
         fold_street=state.fold_street,

@@ -30,6 +30,7 @@ from razz_hh.events import (
     Summary,
 )
 from razz_hh.hand import Hand
+from razz_hh.pots import uncalled_chips
 from razz_hh.replay.acts import ACTS
 from razz_hh.replay.order import clockwise, next_with_chips, opening_boards
 from razz_hh.replay.step import Options, Step, Turn, options
@@ -46,7 +47,7 @@ class State:
 
     __slots__ = (
         "acted", "all_in_street", "antes", "boards", "bring_in_seat", "checked", "community", "dealt", "downs", "fold_street", "full",
-        "has_acted", "house", "is_level_open", "is_open", "last_action_street", "level", "live", "may_decline", "met", "n", "n_bets",
+        "has_acted", "house", "is_level_open", "is_open", "last_action_street", "last_put", "level", "live", "may_decline", "met", "n", "n_bets",
         "opener", "pending", "pot", "put", "raise_alt", "raise_to", "rake", "returned", "sevenths", "short_bring_in", "shown", "stack",
         "stakes", "street", "ties", "top", "total", "was_capped_multiway", "was_heads_up", "without_chips", "won",
     )  # fmt: skip
@@ -76,11 +77,15 @@ class State:
         self.community: Card | None = None
         self.opener: int | None = None
         self.rake: int | None = None
+        self.put: dict[int, int] = {}
+        self.last_put = self.put
         self._begin_street(Street.THIRD)
 
     def _begin_street(self, street: int) -> None:
         self.street = street
-        self.put: dict[int, int] = {}
+        if self.put:
+            self.last_put = self.put
+        self.put = {}
         self.met: dict[int, int] = {}
         self.level = 0
         self.top = 0
@@ -202,7 +207,6 @@ class State:
         step = self._boundary(event)
         seat = event.seat
         self._move(seat, -event.amount)
-        self.put[seat] = self.put.get(seat, 0) - event.amount
         self.returned[seat] = self.returned.get(seat, 0) + event.amount
         if event.amount > 0:
             self.without_chips.discard(seat)
@@ -346,6 +350,14 @@ class State:
             self._run_out(seat)
 
     # --- asking ----------------------------------------------------------------------------------
+
+    @property
+    def uncalled(self) -> tuple[int, int] | None:
+        """The (seat, chips) that nobody matched on the last street with bets; of the antes where there were none (UNCALLED_RETURN).
+
+        Chips that go back stay counted here. What a fault left unmatched on a street before is not owed to anybody any more.
+        """
+        return uncalled_chips(self.put or self.last_put or self.antes)
 
     @property
     def due(self) -> int | None:

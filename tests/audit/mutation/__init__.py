@@ -1,0 +1,13 @@
+"""Proof by mutation: one rule broken in a legal hand, and the audit tells that rule and nothing else."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tests.audit.mutation import sample
+from tests.audit.mutation.operator import Mutant, Operator, mutants
+from tests.audit.mutation.proof import Verdict, judge, table
+
+__all__ = ["OPERATORS", "Mutant", "Operator", "Verdict", "judge", "mutants", "table"]
+
+OPERATORS: Final = (*sample.OPERATORS,)

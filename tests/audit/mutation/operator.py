@@ -1,0 +1,179 @@
+"""What a mutation operator is, and the mutants it makes of legal simulated hands.
+
+An operator states its fault itself and never asks the audit. A `dealer` has one thing happen otherwise while a hand is dealt and
+played, and the books go on from there; a `printer` changes one thing in the text of a legal hand. A mutant is what a room would print.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from random import Random
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from razz_hh.audit import ERROR, Severity
+from razz_hh.events import Event
+from razz_hh.hand import Hand
+from razz_hh.simulate import Game, Play
+from razz_hh.simulate.table import CashTable, Clock, Tournament
+from razz_hh.stakes import HOUSES, Stakes
+from razz_hh.write import WRITERS, UnwritableError
+
+__all__ = ["ALL", "FLAGGED", "TEXTS", "Mutant", "NoOccasionError", "Operator", "dealer", "games_of", "mutants", "printer"]
+
+TEXTS: Final = ("pokerstars", "fulltilt", "winamax", "kingsclub")
+ALL: Final = (*TEXTS, "phh")
+FLAGGED: Final = ("pokerstars", "fulltilt", "kingsclub")
+"""Rooms that mark all-ins."""
+
+Outcome = Sequence[Event] | None
+Deal = Callable[[Play, Any], Outcome]
+"""Says what happens instead of an event; None where it gives no occasion for the fault."""
+Print = Callable[[list[str], Random], list[str] | None]
+"""Says what is printed instead of the lines of a hand; None where they give no occasion."""
+
+_DEALS: Final = 25
+"""Hands dealt at a table before another is tried."""
+_TABLES: Final = 400
+
+
+class NoOccasionError(Exception):
+    """No hand gave an operator occasion for its fault."""
+
+
+class Operator(NamedTuple):
+    """A way to break the rule of *code*, which the audit must tell with *severity*.
+
+    *breaks* says what it does. *also* are the codes that may follow of necessity, each with the reason. *game* is what the games of
+    its *rooms* are changed to, so that occasions are not rare. A lasting operator is asked again about what follows its fault.
+    """
+
+    code: str
+    breaks: str
+    rooms: tuple[str, ...]
+    also: Mapping[str, str]
+    game: Mapping[str, Any]
+    severity: Severity
+    heard: tuple[type[Event], ...] = ()
+    deal: Deal | None = None
+    print: Print | None = None
+    is_lasting: bool = False
+    must_fold: bool = False
+
+
+class Mutant(NamedTuple):
+    """A hand with one fault, as *room* prints it. *stakes* are what other hands of the table tell of its ante and bring-in."""
+
+    operator: Operator
+    room: str
+    text: str
+    stakes: Stakes
+
+
+def dealer(
+    code: str,
+    *heard: type[Event],
+    rooms: tuple[str, ...] = ALL,
+    also: Mapping[str, str] | None = None,
+    severity: Severity = ERROR,
+    is_lasting: bool = False,
+    **game: Any,
+) -> Callable[[Deal], Operator]:
+    """Make an operator of a function that says what happens instead of an event."""
+
+    def make(deal: Deal) -> Operator:
+        return Operator(code, _sentence(deal), rooms, also or {}, game, severity, heard, deal=deal, is_lasting=is_lasting)
+
+    return make
+
+
+def printer(
+    code: str, rooms: tuple[str, ...], *, also: Mapping[str, str] | None = None, severity: Severity = ERROR, **game: Any
+) -> Callable[[Print], Operator]:
+    """Make an operator of a function that says what is printed instead of a legal hand's lines."""
+
+    def make(print_: Print) -> Operator:
+        return Operator(code, _sentence(print_), rooms, also or {}, game, severity, print=print_)
+
+    return make
+
+
+def _sentence(function: Callable[..., object]) -> str:
+    return " ".join((function.__doc__ or "").split()).rstrip(".")
+
+
+def games_of(room: str) -> tuple[Game, ...]:
+    """Return what is played in a room: cash, and tournaments where its text can tell them."""
+    house = HOUSES[room]
+    cash = Game(house=house, currency={"winamax": "EUR", "kingsclub": ""}.get(room, "USD"), chatter=0.1)
+    if room == "kingsclub":
+        return (cash,)
+    return cash, Game(kind="tournament", house=house, depth=(3, 30), level_hands=5, chatter=0.1)
+
+
+def mutants(operator: Operator, n: int, seed: int) -> Iterator[Mutant]:
+    """Yield *n* mutants spread over the operator's rooms, the same ones for the same arguments.
+
+    Raises `NoOccasionError` where its games give none.
+    """
+    rng = Random(f"{operator.code} {operator.breaks} {seed}")
+    rooms = [_mutants_of(operator, room, rng) for room in operator.rooms]
+    for k in range(n):
+        yield next(rooms[k % len(rooms)])
+
+
+def _mutants_of(operator: Operator, room: str, rng: Random) -> Iterator[Mutant]:
+    games = [msgspec.structs.replace(game, **operator.game) for game in games_of(room)]
+    tries = 0
+    while tries < _TABLES:
+        game = rng.choice(games)
+        table = (CashTable if game.kind == "cash" else Tournament)(rng, game, Clock(rng, game.start))
+        header = table.header()
+        for _ in range(_DEALS):
+            text = _mutant_text(operator, room, Play(header, table.styles, rng, game, prizes=table.prizes))
+            if text is not None:
+                tries = 0
+                yield Mutant(operator, room, text, header.stakes)
+                break
+        tries += 1
+    raise NoOccasionError(f"{room} gives no occasion for this: {operator.breaks}")
+
+
+def _mutant_text(operator: Operator, room: str, play: Play) -> str | None:
+    """Play a hand, with the fault in it or in what is printed of it; None where it gives no occasion or cannot be printed."""
+    planter = None if operator.deal is None else _Planter(operator)
+    play._tamper = planter
+    hand = play.run()
+    if planter is not None and not planter.has_planted(play, hand):
+        return None
+    try:
+        text = WRITERS[room].text(hand)
+    except UnwritableError:
+        return None
+    if operator.print is None:
+        return text
+    lines = operator.print(text.split("\n"), play.rng)
+    return None if lines is None else "\n".join(lines)
+
+
+class _Planter:
+    """Plants a fault at one of its occasions in a hand, any of them."""
+
+    def __init__(self, operator: Operator) -> None:
+        self.operator = operator
+        self.at: int | None = None
+
+    def __call__(self, play: Play, event: Event) -> Sequence[Event]:
+        operator = self.operator
+        if (self.at is None or operator.is_lasting) and isinstance(event, operator.heard) and operator.deal is not None:
+            outcome = operator.deal(play, event)
+            if outcome is not None and (self.at is not None or play.rng.random() < 0.6):
+                self.at = len(play.events) if self.at is None else self.at
+                return outcome
+        return (event,)
+
+    def has_planted(self, play: Play, hand: Hand) -> bool:
+        if self.at is None:
+            return False
+        return not self.operator.must_fold or getattr(hand.events[self.at], "seat", None) not in play.state.live
