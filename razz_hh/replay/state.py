@@ -161,7 +161,7 @@ class State:
             self._join(seat)
         if street == 7:
             if new and new[-1] is not None:
-                self.sevenths[seat] = new[-1]
+                self.sevenths.setdefault(seat, new[-1])
             return step
         self.boards = boards = self.boards.copy()
         if street == 3:

@@ -129,5 +129,5 @@ class Play:
     def _return_uncalled(self) -> None:
         state = self.state
         uncalled = state.uncalled if state.put or state.street == Street.THIRD else None
-        if uncalled:
+        if uncalled and type(self.events[-1]) is not ReturnUncalled:
             self._happen(ReturnUncalled(0, *uncalled))

@@ -15,7 +15,7 @@ import msgspec
 from razz_hh.audit import ERROR, Severity
 from razz_hh.events import Event
 from razz_hh.hand import Hand
-from razz_hh.simulate import Game, Play
+from razz_hh.simulate import NAMES, Game, Play
 from razz_hh.simulate.table import CashTable, Clock, Tournament
 from razz_hh.stakes import HOUSES, Stakes
 from razz_hh.write import WRITERS, UnwritableError
@@ -26,6 +26,7 @@ TEXTS: Final = ("pokerstars", "fulltilt", "winamax", "kingsclub")
 ALL: Final = (*TEXTS, "phh")
 FLAGGED: Final = ("pokerstars", "fulltilt", "kingsclub")
 """Rooms that mark all-ins."""
+_PLAIN: Final = tuple([name for name in NAMES if "[" not in name])
 
 Outcome = Sequence[Event] | None
 Deal = Callable[[Play, Any], Outcome]
@@ -91,10 +92,10 @@ def dealer(
 def printer(
     code: str, rooms: tuple[str, ...], *, also: Mapping[str, str] | None = None, severity: Severity = ERROR, **game: Any
 ) -> Callable[[Print], Operator]:
-    """Make an operator of a function that says what is printed instead of a legal hand's lines."""
+    """Make an operator of a function that says what is printed instead of a legal hand's lines. No name in these has a bracket."""
 
     def make(print_: Print) -> Operator:
-        return Operator(code, _sentence(print_), rooms, also or {}, game, severity, print=print_)
+        return Operator(code, _sentence(print_), rooms, also or {}, {"names": _PLAIN, "chatter": 0} | game, severity, print=print_)
 
     return make
 
