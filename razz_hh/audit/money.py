@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from razz_hh.audit.rule import ERROR, INFO, Fault, hand_rule, money, rule, seat_name
-from razz_hh.events import Act, Ante, Bet, BringIn, Call, Collect, Complete, PotClaim, Raise, ReturnUncalled
+from razz_hh.events import Act, Ante, Bet, BringIn, Call, Collect, Complete, Event, PotClaim, Raise, ReturnUncalled
+from razz_hh.pots import uncalled_chips
 from razz_hh.replay import Replay, Step, Turn
 
 __all__ = [
@@ -87,12 +88,35 @@ def uncalled_not_returned(replay: Replay) -> Iterator[Fault]:
         return
     if not replay.returned and (due is None or not replay.house.prints_uncalled):
         return
-    step = next((s for s in replay.steps if type(s.event) is ReturnUncalled), None) or next(
-        s for s in replay.steps if type(s.event) is Collect
-    )
+    yield from _wrong_returns(replay)
+
+
+def _wrong_returns(replay: Replay) -> Iterator[Fault]:
+    """Judge what goes back, bets by bets. Chips that a fault left unmatched may lie where bets follow on a later street."""
+    put, back = Counter(replay.antes), list[Step[ReturnUncalled]]()
+    rounds, street = [(put, back)], 0
+    for step in replay.steps:
+        if isinstance(step, Turn) and step.amount:
+            if step.street != street:
+                put, back, street = Counter(), [], step.street
+                rounds.append((put, back))
+            put[step.seat] += step.amount
+        elif type(step.event) is ReturnUncalled:
+            back.append(step)
+    for put, back in rounds:
+        due = uncalled_chips(put)
+        returned: Counter[int] = Counter()
+        for step in back:
+            returned[step.event.seat] += step.event.amount
+        if returned != ({due[0]: due[1]} if due else {}) and (back or put is rounds[-1][0]):
+            yield _wrong_return(replay, due, returned, back[0] if back else next(s for s in replay.steps if type(s.event) is Collect))
+
+
+def _wrong_return(replay: Replay, due: tuple[int, int] | None, returned: Counter[int], step: Step[Event]) -> Fault:
     want = f"{money(replay, due[1])} to {seat_name(replay, due[0])}" if due else "nothing"
-    got = ", ".join(f"{money(replay, amount)} to {seat_name(replay, seat)}" for seat, amount in replay.returned.items()) or "nothing"
-    yield Fault(f"{want} goes back uncalled", want, got, due[0] if due else None, line=step.event.line, street=step.street, step=step.n)
+    got = ", ".join([f"{money(replay, amount)} to {seat_name(replay, seat)}" for seat, amount in returned.items()]) or "nothing"
+    seat = due[0] if due else None
+    return Fault(f"{want} goes back uncalled", want, got, seat, line=step.event.line, street=step.street, step=step.n)
 
 
 @rule("RZ405", ERROR, "POT_SUM", hears=(PotClaim,))

@@ -96,6 +96,8 @@ def call(state: State, event: Call) -> Turn[Act]:
     if state.is_level_open and not state.n_bets and state.level < to < state.stakes.small_bet:
         state.level = to  # the first caller tells the nominal bring-in
         state.is_level_open = False
+    if to > state.level:
+        state.top = turn.level  # who calls too much raises nobody's bet
     state.met[seat] = state.level
     state.acted.add(seat)
     state.done(seat)

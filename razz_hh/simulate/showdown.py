@@ -177,7 +177,7 @@ def _last_words(events: Sequence[Event]) -> tuple[dict[int, int], dict[int, Show
         elif kind is Community:
             street = 7
         elif kind is Fold:
-            folded[event.seat] = street  # type: ignore[attr-defined]
+            folded.setdefault(event.seat, street)  # type: ignore[attr-defined]
         elif kind is Showdown:
             is_showdown = True
         elif is_showdown and (kind is Show or kind is Muck):

@@ -85,7 +85,7 @@ def _ordinal(n: int) -> str:
 
 
 class _Printer:
-    """Prints one hand. `street` is the street being printed; of the seats in `open` the record knows the down cards, the reader must not."""
+    """Prints one hand. `street` is the street being printed; of seats in `open` the record knows the down cards, which readers must not."""
 
     def __init__(self, hand: Hand, hero: int | None) -> None:
         self.hand = hand
@@ -169,7 +169,7 @@ class _Printer:
                 return ""
             if self.street == Street.THIRD and len(new) == 3:
                 self.open.add(event.seat)
-            old = old[2:] if event.seat in self.open else old
+            old = old[2:] if event.seat in self.open or len(old) == self.street - 1 else old
             new = new[-1:]
         held = f"[{cards_text(old)}] " if old else ""
         return f"Dealt to {self.name(event.seat)} {held}[{cards_text(new)}]"

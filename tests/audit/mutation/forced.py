@@ -117,7 +117,7 @@ def _is_high(play: Play, seat: int) -> bool:
 @dealer("RZ206", Raise)
 def completion_is_to_more(play: Play, event: Raise) -> Outcome:
     """The first raise over the bring-in is to another amount than the small bet, and not all-in."""
-    state, stakes = play.state, play.hand.stakes
+    state = play.state
     if state.street > 3 or state.n_bets or event.is_all_in or not state.level:
         return None
     return _completion(play, event.seat, state.level, event.to)

@@ -13,9 +13,9 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from razz_hh.audit import ERROR, Severity
-from razz_hh.events import Event
+from razz_hh.events import Act, Event, ReturnUncalled
 from razz_hh.hand import Hand
-from razz_hh.simulate import NAMES, Game, Play
+from razz_hh.simulate import NAMES, Game, Play, Style
 from razz_hh.simulate.table import CashTable, Clock, Tournament
 from razz_hh.stakes import HOUSES, Stakes
 from razz_hh.write import WRITERS, UnwritableError
@@ -26,6 +26,8 @@ TEXTS: Final = ("pokerstars", "fulltilt", "winamax", "kingsclub")
 ALL: Final = (*TEXTS, "phh")
 FLAGGED: Final = ("pokerstars", "fulltilt", "kingsclub")
 """Rooms that mark all-ins."""
+_RETURNING: Final = ("pokerstars", "fulltilt")
+"""Rooms that print what goes back uncalled."""
 _PLAIN: Final = tuple([name for name in NAMES if "[" not in name])
 
 Outcome = Sequence[Event] | None
@@ -47,7 +49,7 @@ class Operator(NamedTuple):
     """A way to break the rule of *code*, which the audit must tell with *severity*.
 
     *breaks* says what it does. *also* are the codes that may follow of necessity, each with the reason. *game* is what the games of
-    its *rooms* are changed to, so that occasions are not rare. A lasting operator is asked again about what follows its fault.
+    its *rooms* are changed to, so that occasions are not rare, *style* how everybody plays. A lasting operator is asked again about what follows its fault.
     """
 
     code: str
@@ -56,6 +58,7 @@ class Operator(NamedTuple):
     also: Mapping[str, str]
     game: Mapping[str, Any]
     severity: Severity
+    style: Style | None = None
     heard: tuple[type[Event], ...] = ()
     deal: Deal | None = None
     print: Print | None = None
@@ -79,12 +82,13 @@ def dealer(
     also: Mapping[str, str] | None = None,
     severity: Severity = ERROR,
     is_lasting: bool = False,
+    style: Style | None = None,
     **game: Any,
 ) -> Callable[[Deal], Operator]:
     """Make an operator of a function that says what happens instead of an event."""
 
     def make(deal: Deal) -> Operator:
-        return Operator(code, _sentence(deal), rooms, also or {}, game, severity, heard, deal=deal, is_lasting=is_lasting)
+        return Operator(code, _sentence(deal), rooms, also or {}, game, severity, style, heard, deal=deal, is_lasting=is_lasting)
 
     return make
 
@@ -131,8 +135,9 @@ def _mutants_of(operator: Operator, room: str, rng: Random) -> Iterator[Mutant]:
         game = rng.choice(games)
         table = (CashTable if game.kind == "cash" else Tournament)(rng, game, Clock(rng, game.start))
         header = table.header()
+        styles = table.styles if operator.style is None else dict.fromkeys(table.seats, operator.style)
         for _ in range(_DEALS):
-            text = _mutant_text(operator, room, Play(header, table.styles, rng, game, prizes=table.prizes))
+            text = _mutant_text(operator, room, Play(header, styles, rng, game, prizes=table.prizes))
             if text is not None:
                 tries = 0
                 yield Mutant(operator, room, text, header.stakes)
@@ -148,6 +153,8 @@ def _mutant_text(operator: Operator, room: str, play: Play) -> str | None:
     hand = play.run()
     if planter is not None and not planter.has_planted(play, hand):
         return None
+    if room not in _RETURNING and _goes_back_midway(hand):
+        return None
     try:
         text = WRITERS[room].text(hand)
     except UnwritableError:
@@ -156,6 +163,12 @@ def _mutant_text(operator: Operator, room: str, play: Play) -> str | None:
         return text
     lines = operator.print(text.split("\n"), play.rng)
     return None if lines is None else "\n".join(lines)
+
+
+def _goes_back_midway(hand: Hand) -> bool:
+    """Whether chips go back, because of a fault, and somebody acts later: rooms without a line for it cannot tell that."""
+    backs = [n for n, event in enumerate(hand.events) if isinstance(event, ReturnUncalled)]
+    return bool(backs) and any(isinstance(event, ReturnUncalled | Act) for event in hand.events[backs[0] + 1 :])
 
 
 class _Planter:

@@ -13,6 +13,7 @@ __all__ = ["OPERATORS"]
 _ROOMS: Final = {
     "RZ204": TEXTS,  # the format has one bring-in, the table's
     "RZ310": TEXTS,  # and one word for a check and a call
+    "RZ311": TEXTS,  # its house lifts the cap where two are left
     "RZ402": FLAGGED,
     "RZ404": ("pokerstars", "fulltilt"),  # others print no uncalled bet
     "RZ405": ("pokerstars", "fulltilt", "winamax"),
@@ -23,7 +24,7 @@ _ROOMS: Final = {
 OPERATORS: Final = tuple(
     [
         Operator(
-            fault.code, fault.wrong, _ROOMS.get(fault.code, ALL), {}, {}, ERROR, fault.heard, fault.change, must_fold=fault.must_fold
+            fault.code, fault.wrong, _ROOMS.get(fault.code, ALL), {}, {}, ERROR, None, fault.heard, fault.change, must_fold=fault.must_fold
         )
         for fault in FAULTS
     ]
