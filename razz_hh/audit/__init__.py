@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from razz_hh.audit import action, deal, forced, money, places, reading, record, showdown, summary
+from razz_hh.audit import action, deal, forced, money, places, reading, record, showdown, showing, summary
 from razz_hh.audit.render import render
 from razz_hh.audit.rule import ERROR, INFO, WARNING, Check, Fault, Finding, Rule, Severity
 from razz_hh.events import Event
@@ -67,6 +67,7 @@ RULES: Final[dict[str, Rule]] = {
         showdown.collected_by_nobody_left,
         showdown.winner_shows_nothing,
         showdown.odd_chip_to_wrong_seat,
+        showing.shown_out_of_order,
         summary.summary_wrong_result,
         summary.summary_wrong_amount,
         summary.summary_wrong_cards,

@@ -12,12 +12,11 @@ import typer
 from razz_hh.cli.console import fail
 
 if TYPE_CHECKING:
-    from razz_hh.audit import Rule
     from razz_hh.files import File
     from razz_hh.stakes import HouseRules
     from razz_hh.store import Store
 
-__all__ = ["HouseName", "Sources", "StorePath", "files_of", "house_of", "open_store", "rule_called", "store_faults", "store_path"]
+__all__ = ["HouseName", "Sources", "StorePath", "files_of", "house_of", "open_store", "store_faults", "store_path"]
 
 SOURCES_HELP = "Files, folders, globs, zip and gz archives, pipes, or - for standard input."
 
@@ -34,7 +33,11 @@ StorePath = Annotated[
 ]
 HouseName = Annotated[
     str | None,
-    typer.Option("--house", metavar="NAME", help="House rules to judge by, 'any' for those all rooms share; by default the room's own."),
+    typer.Option(
+        "--house",
+        metavar="NAME|FILE",
+        help="House rules to judge by: a set that `razz-hh rules --houses` lists, or a TOML file; by default the room's own.",
+    ),
 ]
 
 
@@ -77,23 +80,16 @@ def store_faults(path: str) -> Iterator[None]:
         fail(f"the store {path} cannot be used: {error.strerror or error}")
 
 
-def house_of(name: str | None) -> HouseRules | None:
-    """Return the house rules of that name, None where the room's own are meant."""
-    if name is None:
+def house_of(called: str | None) -> HouseRules | None:
+    """Return the house rules of that name or file, None where the room's own are meant."""
+    if called is None:
         return None
-    from razz_hh.stakes import HOUSES
+    from razz_hh.house import HouseError, house_called
 
-    if name not in HOUSES:
-        fail(f"no house rules are called {name!r}; there are: {', '.join(HOUSES)}")
-    return HOUSES[name]
-
-
-def rule_called(called: str) -> Rule:
-    """Return the rule of that code or name."""
-    from razz_hh.audit import RULES
-
-    found = next((rule for rule in RULES.values() if called.lower() in (rule.code.lower(), rule.name)), None)
-    return found or fail(f"no rule is called {called!r}; `razz-hh rules` lists them")
+    try:
+        return house_called(called)
+    except HouseError as error:
+        fail(str(error))
 
 
 def files_of(sources: list[str]) -> list[File]:
