@@ -152,7 +152,7 @@ def _is_one_card(step: Step[Event], deal: Deal, replay: Replay) -> bool:
 
 def _sevenths(step: Step[Event], seat: int, replay: Replay) -> list[Card | None]:
     """Return the cards that *seat* has got on seventh street before *step*."""
-    cards = []
+    cards: list[Card | None] = []
     for n in range(step.n - 1, 0, -1):
         before = replay.steps[n].event
         if type(before) is not Deal:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 from razz_hh.audit.rule import ERROR, INFO, Fault, hand_rule, money, rule, seat_name
-from razz_hh.events import Act, Ante, Bet, BringIn, Call, Collect, Complete, Event, PotClaim, Raise, ReturnUncalled
+from razz_hh.events import Act, Ante, Bet, BringIn, Call, Collect, Complete, PotClaim, Raise, ReturnUncalled
 from razz_hh.pots import uncalled_chips
 from razz_hh.replay import Replay, Step, Turn
 
@@ -62,7 +62,12 @@ def ante_all_in_flag_wrong(step: Step[Ante], replay: Replay) -> Fault | None:
     As with any other all-in (RZ402). A seat all-in from its ante gets all its cards and can win the antes alone.
     """
     event = step.event
-    left = replay.start[event.seat] - event.amount
+    stack = replay.start.get(event.seat, 0)
+    left = stack - event.amount
+    if left < 0:
+        return Fault(
+            f"{seat_name(replay, event.seat)} has {money(replay, stack)}", f"at most {money(replay, stack)}", money(replay, event.amount)
+        )
     if event.is_all_in == (left == 0) or not replay.house.prints_all_in:
         return None
     return _flag(replay, event.seat, left)
@@ -93,7 +98,7 @@ def uncalled_not_returned(replay: Replay) -> Iterator[Fault]:
 
 def _wrong_returns(replay: Replay) -> Iterator[Fault]:
     """Judge what goes back, bets by bets. Chips that a fault left unmatched may lie where bets follow on a later street."""
-    put, back = Counter(replay.antes), list[Step[ReturnUncalled]]()
+    put, back = Counter(replay.antes), list[Step[Any]]()
     rounds, street = [(put, back)], 0
     for step in replay.steps:
         if isinstance(step, Turn) and step.amount:
@@ -101,18 +106,18 @@ def _wrong_returns(replay: Replay) -> Iterator[Fault]:
                 put, back, street = Counter(), [], step.street
                 rounds.append((put, back))
             put[step.seat] += step.amount
-        elif type(step.event) is ReturnUncalled:
+        elif isinstance(step.event, ReturnUncalled):
             back.append(step)
     for put, back in rounds:
         due = uncalled_chips(put)
         returned: Counter[int] = Counter()
-        for step in back:
-            returned[step.event.seat] += step.event.amount
+        for back_step in back:
+            returned[back_step.event.seat] += back_step.event.amount
         if returned != ({due[0]: due[1]} if due else {}) and (back or put is rounds[-1][0]):
             yield _wrong_return(replay, due, returned, back[0] if back else next(s for s in replay.steps if type(s.event) is Collect))
 
 
-def _wrong_return(replay: Replay, due: tuple[int, int] | None, returned: Counter[int], step: Step[Event]) -> Fault:
+def _wrong_return(replay: Replay, due: tuple[int, int] | None, returned: Counter[int], step: Step[Any]) -> Fault:
     want = f"{money(replay, due[1])} to {seat_name(replay, due[0])}" if due else "nothing"
     got = ", ".join([f"{money(replay, amount)} to {seat_name(replay, seat)}" for seat, amount in returned.items()]) or "nothing"
     seat = due[0] if due else None
@@ -179,7 +184,7 @@ def wrong_pots(step: Step[PotClaim], replay: Replay) -> Fault | None:
         event = before.event
         if type(event) is Collect:
             won[event.pot or 0] += event.amount
-    if tuple(won[n] for n in range(len(pots))) != claim.pots:
+    if tuple(won[n] for n in range(len(pots))) != claim.pots and won.total() == sum(claim.pots):  # else it is told by RZ406
         taken = " + ".join(money(replay, won[n]) for n in range(len(pots)))
         return Fault(f"{taken} is collected from the pots", got, taken)
     return None

@@ -48,8 +48,8 @@ class State:
     __slots__ = (
         "acted", "all_in_street", "antes", "boards", "bring_in_seat", "checked", "community", "dealt", "downs", "fold_street", "full",
         "has_acted", "house", "is_level_open", "is_open", "last_action_street", "last_put", "level", "live", "may_decline", "met", "n",
-        "n_bets", "opener", "pending", "pot", "put", "raise_alt", "raise_to", "rake", "returned", "sevenths", "short_bring_in", "shown", "stack",
-        "stakes", "street", "ties", "top", "total", "unit", "was_capped_multiway", "was_heads_up", "without_chips", "won",
+        "n_bets", "opener", "pending", "pot", "put", "raise_alt", "raise_to", "rake", "returned", "sevenths", "short_bring_in", "shown",
+        "stack", "stakes", "street", "ties", "top", "total", "unit", "was_capped_multiway", "was_heads_up", "without_chips", "won",
     )  # fmt: skip
 
     def __init__(self, hand: Hand, stakes: Stakes, house: HouseRules) -> None:

@@ -163,7 +163,9 @@ def _claims(play: Play) -> Iterator[Event]:
         won = state.won.get(seat)
         word = last.get(seat)
         if seat in folded:
-            yield SeatClaim(line=0, seat=seat, result="folded", street=folded[seat], no_bet=state.total[seat] <= ante)
+            yield SeatClaim(
+                line=0, seat=seat, result="folded", street=folded[seat], no_bet=state.total[seat] + state.returned.get(seat, 0) <= ante
+            )
         elif type(word) is Show:
             low = best_low((*play.cards[seat], *common)).ranks
             yield SeatClaim(line=0, seat=seat, result="showed", cards=word.cards, is_winner=won is not None, won=won, low=low)

@@ -38,7 +38,9 @@ def test_rules_of_one_s_own(run: Run, five_bets: Path, tmp_path: Path) -> None:
     mine = tmp_path / "mine.toml"
     mine.write_text('like = "wsop"\ncap = 4\n', encoding="utf-8")
     assert "RZ311" in codes(run("audit", five_bets, "--house", mine, code=1).output)
-    mine.write_text('like = "pokerstars"\ncap = 5\ntie_policy = "any"\nheads_up_cap = "uncapped_from_start"\ncommunity_trigger = 50\n', encoding="utf-8")
+    mine.write_text(
+        'like = "pokerstars"\ncap = 5\ntie_policy = "any"\nheads_up_cap = "uncapped_from_start"\ncommunity_trigger = 50\n', encoding="utf-8"
+    )
     assert not codes(run("audit", five_bets, "--house", mine).output)
 
 

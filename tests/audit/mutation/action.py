@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, TypedDict
+from typing import Any, Final
 
 from razz_hh.audit import WARNING
 from razz_hh.events import Act, Bet, BringIn, Call, Capped, Check, Community, Event, Fold, Raise, ReturnUncalled, Showdown, StreetStart
@@ -14,6 +14,7 @@ from tests.audit.mutation.operator import TEXTS, Outcome, dealer
 __all__ = ["OPERATORS"]
 
 _ALL_INS: Final = {"depth": (0.4, 3), "looseness": (0.7, 1)}
+_TIED: Final = {"players": (2, 4), "looseness": (0.95, 1), "twins": 0}
 _MIXED: Final = {"depth": (0.5, 12), "players": (4, 7), "kind": "cash"}
 _MANIACS: Final = Style(looseness=0.95, aggression=1.0)
 
@@ -45,7 +46,7 @@ def another_seat_opens(play: Play, event: Check | Bet) -> Outcome:
     return (Bet(0, seat, unit) if play.rng.random() < 0.5 and _has(play, seat, unit) else Check(0, seat),)
 
 
-@dealer("RZ301", Check, Bet, **_ALL_INS)
+@dealer("RZ301", Check, Bet, game=_ALL_INS)
 def second_lowest_opens_for_an_all_in_seat(play: Play, event: Check | Bet) -> Outcome:
     """The lowest board is all-in, and the lowest with chips opens, which is not on its left."""
     if not _is_open(play):
@@ -67,7 +68,7 @@ def _stack_deck(play: Play) -> None:
         play._reserved[seat] = [deck.pop(), *up, deck.pop(), deck.pop()]
 
 
-@dealer("RZ301", StreetStart, Check, Bet, rooms=TEXTS, players=(2, 4), looseness=(0.95, 1), twins=0)
+@dealer("RZ301", StreetStart, Check, Bet, rooms=TEXTS, game=_TIED)
 def tied_seats_take_turns_to_open(play: Play, event: StreetStart | Check | Bet) -> Outcome:
     """Two boards are equally low on sixth street, and the other of them opens seventh."""
     state = play.state
@@ -83,7 +84,7 @@ def tied_seats_take_turns_to_open(play: Play, event: StreetStart | Check | Bet) 
     return (Check(0, next(seat for seat in tied if seat != event.seat)),)
 
 
-@dealer("RZ303", StreetStart, Check, Bet, rooms=("pokerstars",), severity=WARNING, players=(2, 4), looseness=(0.95, 1), twins=0)
+@dealer("RZ303", StreetStart, Check, Bet, rooms=("pokerstars",), severity=WARNING, game=_TIED)
 def tie_goes_to_the_lower_suit(play: Play, event: StreetStart | Check | Bet) -> Outcome:
     """Two boards are equally low, and the one whose highest card is of the lower suit opens."""
     state = play.state
@@ -128,7 +129,7 @@ def folded_seat_acts(play: Play, event: Act) -> Outcome:
     return Check(0, seat) if play.rng.random() < 0.5 else Fold(0, seat), event
 
 
-@dealer("RZ305", Act, rooms=TEXTS, **_ALL_INS)
+@dealer("RZ305", Act, rooms=TEXTS, game=_ALL_INS)
 def all_in_seat_acts(play: Play, event: Act) -> Outcome:
     """A seat that is all-in checks."""
     seats = sorted(play.state.without_chips & set(play.state.live))
@@ -152,7 +153,7 @@ def bring_in_has_an_option(play: Play, event: StreetStart) -> Outcome:
     return (Check(0, seat or 0), event) if is_limped and len(state.live) > 1 else None
 
 
-@dealer("RZ305", StreetStart, Community, Showdown, rooms=TEXTS, **_ALL_INS)
+@dealer("RZ305", StreetStart, Community, Showdown, rooms=TEXTS, game=_ALL_INS)
 def bet_that_nobody_can_call(play: Play, event: Event) -> Outcome:
     """One seat alone has chips left, and bets on a street where nothing is owed. The bet goes back."""
     state, unit = play.state, _unit(play)
@@ -173,7 +174,7 @@ def bet_is_of_another_size(play: Play, event: Bet) -> Outcome:
     return (Bet(0, event.seat, amount),) if play.state.street > 3 and _has(play, event.seat, amount) else None
 
 
-@dealer("RZ306", Bet, depth=(1, 8))
+@dealer("RZ306", Bet, game={"depth": (1, 8)})
 def all_in_bet_is_too_much(play: Play, event: Bet) -> Outcome:
     """A seat bets all its chips, which are more than the street's bet."""
     stack = play.state.stack[event.seat]
@@ -189,7 +190,7 @@ def raise_is_of_another_size(play: Play, event: Raise) -> Outcome:
     return (Raise(0, event.seat, to - state.level, to),) if is_raise and _has(play, event.seat, to - state.put.get(event.seat, 0)) else None
 
 
-@dealer("RZ307", Raise, depth=(2, 8), looseness=(0.6, 1))
+@dealer("RZ307", Raise, game={"depth": (2, 8), "looseness": (0.6, 1)})
 def all_in_raise_is_too_much(play: Play, event: Raise) -> Outcome:
     """A seat raises all its chips, which are more than one bet over the level."""
     state = play.state
@@ -197,7 +198,7 @@ def all_in_raise_is_too_much(play: Play, event: Raise) -> Outcome:
     return (Raise(0, event.seat, to - state.level, to, True),) if state.n_bets and to > event.to and not event.is_all_in else None
 
 
-@dealer("RZ307", Raise, rooms=TEXTS, style=_MANIACS, **_MIXED)
+@dealer("RZ307", Raise, rooms=TEXTS, style=_MANIACS, game=_MIXED)
 def raise_over_a_short_all_in(play: Play, event: Raise) -> Outcome:
     """A bet is short and all-in, and the next raise is by a whole bet over it where it should complete it."""
     state = play.state
@@ -242,7 +243,7 @@ def _can_be_called(play: Play, seat: int) -> bool:
     return any(play.state.stack[other] for other in play.state.live if other != seat)
 
 
-@dealer("RZ311", Call, Fold, players=(3, 6), depth=(8, 30), style=_MANIACS)
+@dealer("RZ311", Call, Fold, game={"players": (3, 6), "depth": (8, 30)}, style=_MANIACS)
 def one_raise_too_many(play: Play, event: Call | Fold) -> Outcome:
     """A seat raises after the last raise of a street, three or more seats being in."""
     state, unit = play.state, _unit(play)
@@ -259,7 +260,7 @@ def _street(play: Play) -> list[Event]:
     return play.events[start:]
 
 
-@dealer("RZ312", Call, Fold, style=_MANIACS, **_MIXED)
+@dealer("RZ312", Call, Fold, style=_MANIACS, game=_MIXED)
 def raise_that_is_not_reopened(play: Play, event: Call | Fold) -> Outcome:
     """A seat has bet or called, another goes all-in for less than half a bet more, and the first one raises."""
     state, unit = play.state, _unit(play)
@@ -280,7 +281,7 @@ def _to(wager: Bet | Raise) -> int:
     return wager.amount if isinstance(wager, Bet) else wager.to
 
 
-@dealer("RZ313", Call, rooms=TEXTS, severity=WARNING, **_ALL_INS)
+@dealer("RZ313", Call, rooms=TEXTS, severity=WARNING, game=_ALL_INS)
 def raise_that_nobody_can_call(play: Play, event: Call) -> Outcome:
     """A seat raises where every opponent is all-in; what it raises goes back."""
     state, unit = play.state, _unit(play)

@@ -44,7 +44,7 @@ def card_comes_again(play: Play, event: Deal) -> Outcome:
     return (msgspec.structs.replace(event, new=(*event.new[:-1], play.rng.choice(up))),) if is_seen and up else None
 
 
-@dealer("RZ101", Community, **_FULL)
+@dealer("RZ101", Community, game=_FULL)
 def community_card_comes_again(play: Play, event: Community) -> Outcome:
     """The community card lies face up already."""
     up = [card for board in play.state.boards.values() for card in board if card]
@@ -163,7 +163,7 @@ def needless_community_card(play: Play, event: StreetStart | Deal) -> Outcome:
     return () if state.community else None
 
 
-@dealer("RZ106", Community, rooms=TEXTS, **_FULL)
+@dealer("RZ106", Community, rooms=TEXTS, game=_FULL)
 def seventh_cards_out_of_the_muck(play: Play, event: Community) -> Outcome:
     """Seventh cards are dealt though the deck has none for some: these get down cards that others have folded."""
     state, hero = play.state, play.hand.hero_seat
@@ -176,7 +176,7 @@ def seventh_cards_out_of_the_muck(play: Play, event: Community) -> Outcome:
     return (StreetStart(0, 7), *deals)
 
 
-@dealer("RZ107", Act, players=(9, 9), max_seats=9, looseness=(0.1, 0.6))
+@dealer("RZ107", Act, game={"players": (9, 9), "max_seats": 9, "looseness": (0.1, 0.6)})
 def nine_are_dealt_in(play: Play, event: Any) -> Outcome:
     """Nine seats are dealt in."""
     return (event,)

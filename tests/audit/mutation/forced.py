@@ -68,7 +68,7 @@ def another_seat_opens_for_the_small_bet(play: Play, event: BringIn) -> Outcome:
     return (Bet(0, play.rng.choice(seats), small_bet),) if seats else None
 
 
-@dealer("RZ203", BringIn, rooms=ALL, **_SHORT_ANTES)
+@dealer("RZ203", BringIn, rooms=ALL, game=_SHORT_ANTES)
 def not_the_left_neighbour_of_an_all_in_high_card(play: Play, event: BringIn) -> Outcome:
     """The highest door card is all-in from its ante, and neither its left neighbour opens nor the highest card with chips."""
     state = play.state

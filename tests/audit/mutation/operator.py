@@ -20,14 +20,29 @@ from razz_hh.simulate.table import CashTable, Clock, Tournament
 from razz_hh.stakes import HOUSES, Stakes
 from razz_hh.write import WRITERS, UnwritableError
 
-__all__ = ["ALL", "FLAGGED", "TEXTS", "Mutant", "NoOccasionError", "Operator", "dealer", "games_of", "mutants", "printer"]
+__all__ = [
+    "ALL",
+    "FLAGGED",
+    "RETURNING",
+    "TEXTS",
+    "TOTALLING",
+    "Mutant",
+    "NoOccasionError",
+    "Operator",
+    "dealer",
+    "games_of",
+    "mutants",
+    "printer",
+]
 
 TEXTS: Final = ("pokerstars", "fulltilt", "winamax", "kingsclub")
 ALL: Final = (*TEXTS, "phh")
 FLAGGED: Final = ("pokerstars", "fulltilt", "kingsclub")
 """Rooms that mark all-ins."""
-_RETURNING: Final = ("pokerstars", "fulltilt")
+RETURNING: Final = ("pokerstars", "fulltilt")
 """Rooms that print what goes back uncalled."""
+TOTALLING: Final = ("pokerstars", "fulltilt", "winamax")
+"""Rooms that print the total pot."""
 _PLAIN: Final = tuple([name for name in NAMES if "[" not in name])
 
 Outcome = Sequence[Event] | None
@@ -83,23 +98,28 @@ def dealer(
     severity: Severity = ERROR,
     is_lasting: bool = False,
     style: Style | None = None,
-    **game: Any,
+    game: Mapping[str, Any] | None = None,
 ) -> Callable[[Deal], Operator]:
     """Make an operator of a function that says what happens instead of an event."""
 
     def make(deal: Deal) -> Operator:
-        return Operator(code, _sentence(deal), rooms, also or {}, game, severity, style, heard, deal=deal, is_lasting=is_lasting)
+        return Operator(code, _sentence(deal), rooms, also or {}, game or {}, severity, style, heard, deal=deal, is_lasting=is_lasting)
 
     return make
 
 
 def printer(
-    code: str, rooms: tuple[str, ...], *, also: Mapping[str, str] | None = None, severity: Severity = ERROR, **game: Any
+    code: str,
+    rooms: tuple[str, ...],
+    *,
+    also: Mapping[str, str] | None = None,
+    severity: Severity = ERROR,
+    game: Mapping[str, Any] | None = None,
 ) -> Callable[[Print], Operator]:
     """Make an operator of a function that says what is printed instead of a legal hand's lines. No name in these has a bracket."""
 
     def make(print_: Print) -> Operator:
-        return Operator(code, _sentence(print_), rooms, also or {}, {"names": _PLAIN, "chatter": 0} | game, severity, print=print_)
+        return Operator(code, _sentence(print_), rooms, also or {}, {"names": _PLAIN, "chatter": 0, **(game or {})}, severity, print=print_)
 
     return make
 
@@ -153,7 +173,7 @@ def _mutant_text(operator: Operator, room: str, play: Play) -> str | None:
     hand = play.run()
     if planter is not None and not planter.has_planted(play, hand):
         return None
-    if room not in _RETURNING and _goes_back_midway(hand):
+    if room not in RETURNING and _goes_back_midway(hand):
         return None
     try:
         text = WRITERS[room].text(hand)
