@@ -265,4 +265,6 @@ def winner_shows_nothing(step: Step[Collect], replay: Replay) -> Fault | None:
     mucked = {s.event.seat for s in replay.steps if isinstance(s.event, Muck)}
     if (event.seat in said and said[event.seat].result == "showed") or all(seat in mucked for seat in others):
         return None
+    if any(type(s.event) is Collect and s.event.seat == event.seat for s in replay.steps[: step.n]):
+        return None  # told where it collects the first pot
     return Fault(f"{seat_name(replay, event.seat)} wins a contested pot", "a show", "no show")

@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from razz_hh.cards import DECK, Card
-from razz_hh.events import Act, Collect, Community, Deal, ReturnUncalled, StreetStart
+from razz_hh.events import Act, Collect, Community, Deal, Event, ReturnUncalled, StreetStart
 from razz_hh.simulate import Play
 from tests.audit.mutation.operator import TEXTS, Outcome, dealer, printer
 
@@ -123,23 +123,25 @@ def _has_card(play: Play, seat: int) -> bool:
     return len(play.state.boards.get(seat, ())) == play.state.street - 2
 
 
-@dealer("RZ104", StreetStart, Deal, rooms=_REPEAT, is_lasting=True)  # KingsClub's streets have no names that could be trusted
+def _no_cards(play: Play, event: Event) -> Outcome:
+    """Leave out the cards of a street that does not begin."""
+    return () if isinstance(event, Deal) and _has_card(play, event.seat) else None
+
+
+@dealer("RZ104", StreetStart, Deal, rooms=_REPEAT, then=_no_cards)  # KingsClub's streets have no names that could be trusted
 def street_is_left_out(play: Play, event: StreetStart | Deal) -> Outcome:
     """A street is left out, its cards and its bets."""
-    state = play.state
-    if isinstance(event, StreetStart):
-        is_whole = all(_has_card(play, seat) for seat in state.live)
-        return () if event.street == state.street + 1 and 3 < event.street < 7 and is_whole else None
-    return () if _has_card(play, event.seat) else None
+    return () if isinstance(event, StreetStart) and 3 < event.street < 7 else None
 
 
-@dealer("RZ104", StreetStart, Deal, Community, rooms=TEXTS, is_lasting=True)
+def _no_more_streets(play: Play, event: Event) -> Outcome:
+    return ()
+
+
+@dealer("RZ104", StreetStart, Deal, Community, rooms=TEXTS, then=_no_more_streets)
 def hand_stops_short(play: Play, event: StreetStart | Deal | Community) -> Outcome:
     """The showdown comes before the last cards are dealt."""
-    state = play.state
-    if isinstance(event, StreetStart | Community):
-        return () if state.street > 3 or len(state.boards) > 1 else None
-    return () if _has_card(play, event.seat) else None
+    return () if not isinstance(event, Deal) and play.state.boards else None
 
 
 @dealer("RZ105", ReturnUncalled, Collect, rooms=TEXTS)
@@ -153,14 +155,15 @@ def street_follows_the_last_fold(play: Play, event: ReturnUncalled | Collect) ->
     return event, start, Deal(0, seat, (play._deck.pop(),), tuple(play.cards[seat]))
 
 
-@dealer("RZ106", StreetStart, Deal, is_lasting=True)
+def _no_sevenths(play: Play, event: Event) -> Outcome:
+    return ()
+
+
+@dealer("RZ106", StreetStart, Deal, then=_no_sevenths)
 def needless_community_card(play: Play, event: StreetStart | Deal) -> Outcome:
     """A community card is dealt though the deck has a seventh card for each live seat."""
-    state = play.state
-    if isinstance(event, StreetStart):
-        is_enough = len(_out(play)) + len(state.live) <= 50
-        return (Community(0, play._deck.pop()),) if event.street == 7 and is_enough else None
-    return () if state.community else None
+    is_seventh = isinstance(event, StreetStart) and event.street == 7
+    return (Community(0, play._deck.pop()),) if is_seventh and len(_out(play)) + len(play.state.live) <= 50 else None
 
 
 @dealer("RZ106", Community, rooms=TEXTS, game=_FULL)

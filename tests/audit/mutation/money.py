@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -18,20 +17,14 @@ from razz_hh.events import (
     ReturnUncalled,
     StreetStart,
 )
-from razz_hh.pots import Pot, side_pots
 from razz_hh.simulate import Play, Rake
-from razz_hh.simulate.showdown import _less_rake
 from tests.audit.mutation.operator import FLAGGED, RETURNING, TEXTS, TOTALLING, Outcome, dealer
+from tests.audit.mutation.pots import winners
 
-__all__ = ["OPERATORS", "pots_of"]
+__all__ = ["OPERATORS"]
 
 _SHORT: Final = {"depth": (0.3, 4), "looseness": (0.6, 1)}
 _TINY: Final = {"depth": (0.04, 0.4), "kind": "cash", "players": (4, 8)}
-
-
-def pots_of(play: Play) -> Sequence[Pot]:
-    """Return the pots that are won, the rake taken off."""
-    return _less_rake(side_pots(play.state.total, play.state.live), play._rake_due())
 
 
 # --- stacks and all-ins (no seat can end below nothing in KingsClub's and PHH's words) --------------------------------------------------------------------------
@@ -130,7 +123,7 @@ def total_pot_is_another(play: Play, event: PotClaim) -> Outcome:
 @dealer("RZ406", Collect, rooms=TEXTS)
 def winner_gets_too_much(play: Play, event: Collect) -> Outcome:
     """A winner collects more than the pot holds."""
-    return (replace(event, amount=event.amount + play.hand.stakes.chip),)
+    return (replace(event, amount=event.amount + play.hand.stakes.chip),) if len(winners(play, event.pot)) == 1 else None
 
 
 @dealer("RZ406", Collect, rooms=TOTALLING)
@@ -138,7 +131,8 @@ def winner_gets_too_little(play: Play, event: Collect) -> Outcome:
     """A winner collects less than the pot holds, and the rake is no more for that."""
     less = event.amount - play.rng.choice((1, 3)) * play.hand.stakes.chip
     is_uncalled_inside = play.hand.room == "winamax" and play.state.returned  # how much of it is the pot's, nobody could tell
-    return (replace(event, amount=less),) if less > 0 and not is_uncalled_inside else None
+    is_alone = less > 0 and len(winners(play, event.pot)) == 1
+    return (replace(event, amount=less),) if is_alone and not is_uncalled_inside else None
 
 
 @dealer("RZ407", PotClaim, rooms=RETURNING, game=_SHORT)
@@ -150,14 +144,18 @@ def pots_are_others(play: Play, event: PotClaim) -> Outcome:
     return (replace(event, pots=(event.pots[0] + chips, event.pots[1] - chips, *event.pots[2:])),) if chips else None
 
 
-@dealer("RZ407", Collect, rooms=RETURNING, game=_SHORT, is_lasting=True)
-def chips_of_a_side_pot_go_with_the_main_pot(play: Play, event: Collect) -> Outcome:
+def _chip_more(play: Play, event: Collect) -> Outcome:
+    """Put the chip into the main pot."""
+    return (replace(event, amount=event.amount + play.hand.stakes.chip),) if event.pot == 0 else None
+
+
+@dealer("RZ407", Collect, rooms=RETURNING, game=_SHORT, then=_chip_more)
+def chip_of_a_side_pot_goes_with_the_main_pot(play: Play, event: Collect) -> Outcome:
     """A chip of the side pot is collected from the main pot."""
-    chip, won = play.hand.stakes.chip, sum(play.state.won.values())
-    if event.pot == 1 and event.amount > chip and not won:
-        return (replace(event, amount=event.amount - chip),)
-    is_missing = event.pot == 0 and won == sum([pot.amount for pot in pots_of(play)[1:]]) - chip
-    return (replace(event, amount=event.amount + chip),) if is_missing else None
+    less = event.amount - play.hand.stakes.chip
+    return (
+        (replace(event, amount=less),) if event.pot and less > 0 and len(winners(play, 0)) == len(winners(play, event.pot)) == 1 else None
+    )
 
 
 @dealer("RZ408", StreetStart, PotClaim, rooms=TEXTS, game={"kind": "cash"})
@@ -202,7 +200,7 @@ OPERATORS: Final = (
     winner_gets_too_much,
     winner_gets_too_little,
     pots_are_others,
-    chips_of_a_side_pot_go_with_the_main_pot,
+    chip_of_a_side_pot_goes_with_the_main_pot,
     rake_is_too_much,
     tournament_pot_is_raked,
     raise_step_is_another,

@@ -7,6 +7,7 @@ played, and the books go on from there; a `printer` changes one thing in the tex
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import exp, log
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -54,6 +55,8 @@ Print = Callable[[list[str], Random], list[str] | None]
 _DEALS: Final = 25
 """Hands dealt at a table before another is tried."""
 _TABLES: Final = 400
+_CHANCE: Final = 0.6
+"""How likely an occasion is taken, so that it is not always a hand's first."""
 
 
 class NoOccasionError(Exception):
@@ -64,7 +67,8 @@ class Operator(NamedTuple):
     """A way to break the rule of *code*, which the audit must tell with *severity*.
 
     *breaks* says what it does. *also* are the codes that may follow of necessity, each with the reason. *game* is what the games of
-    its *rooms* are changed to, so that occasions are not rare, *style* how everybody plays. A lasting operator is asked again about what follows its fault.
+    its *rooms* are changed to, so that occasions are not rare, *style* how everybody plays. *then* is asked
+    about what follows the fault.
     """
 
     code: str
@@ -77,7 +81,7 @@ class Operator(NamedTuple):
     heard: tuple[type[Event], ...] = ()
     deal: Deal | None = None
     print: Print | None = None
-    is_lasting: bool = False
+    then: Deal | None = None
     must_fold: bool = False
 
 
@@ -96,14 +100,14 @@ def dealer(
     rooms: tuple[str, ...] = ALL,
     also: Mapping[str, str] | None = None,
     severity: Severity = ERROR,
-    is_lasting: bool = False,
+    then: Deal | None = None,
     style: Style | None = None,
     game: Mapping[str, Any] | None = None,
 ) -> Callable[[Deal], Operator]:
     """Make an operator of a function that says what happens instead of an event."""
 
     def make(deal: Deal) -> Operator:
-        return Operator(code, _sentence(deal), rooms, also or {}, game or {}, severity, style, heard, deal=deal, is_lasting=is_lasting)
+        return Operator(code, _sentence(deal), rooms, also or {}, game or {}, severity, style, heard, deal=deal, then=then)
 
     return make
 
@@ -154,7 +158,7 @@ def _mutants_of(operator: Operator, room: str, rng: Random) -> Iterator[Mutant]:
     while tries < _TABLES:
         game = rng.choice(games)
         table = (CashTable if game.kind == "cash" else Tournament)(rng, game, Clock(rng, game.start))
-        header = table.header()
+        header = _header(table, game, rng)
         styles = table.styles if operator.style is None else dict.fromkeys(table.seats, operator.style)
         for _ in range(_DEALS):
             text = _mutant_text(operator, room, Play(header, styles, rng, game, prizes=table.prizes))
@@ -164,6 +168,18 @@ def _mutants_of(operator: Operator, room: str, rng: Random) -> Iterator[Mutant]:
                 break
         tries += 1
     raise NoOccasionError(f"{room} gives no occasion for this: {operator.breaks}")
+
+
+def _header(table: CashTable | Tournament, game: Game, rng: Random) -> Hand:
+    """Return a hand before its antes; in tournaments of any level, and with any stacks."""
+    if isinstance(table, CashTable):
+        return table.header()
+    table._hands = rng.randrange(len(game.levels) * game.level_hands)
+    hand = table.header()
+    chip, big_bet = hand.stakes.chip, hand.stakes.big_bet
+    stacks = [int(big_bet * exp(rng.uniform(*map(log, game.depth)))) // chip * chip for _ in hand.seats]
+    seats = [msgspec.structs.replace(seat, stack=max(chip, stack)) for seat, stack in zip(hand.seats, stacks, strict=True)]
+    return msgspec.structs.replace(hand, seats=tuple(seats))
 
 
 def _mutant_text(operator: Operator, room: str, play: Play) -> str | None:
@@ -199,13 +215,13 @@ class _Planter:
         self.at: int | None = None
 
     def __call__(self, play: Play, event: Event) -> Sequence[Event]:
-        operator = self.operator
-        if (self.at is None or operator.is_lasting) and isinstance(event, operator.heard) and operator.deal is not None:
-            outcome = operator.deal(play, event)
-            if outcome is not None and (self.at is not None or play.rng.random() < 0.6):
-                self.at = len(play.events) if self.at is None else self.at
-                return outcome
-        return (event,)
+        deal = self.operator.deal if self.at is None else self.operator.then
+        outcome = deal(play, event) if deal is not None and isinstance(event, self.operator.heard) else None
+        if outcome is None or (self.at is None and play.rng.random() > _CHANCE):
+            return (event,)
+        if self.at is None:
+            self.at = len(play.events)
+        return outcome
 
     def has_planted(self, play: Play, hand: Hand) -> bool:
         if self.at is None:
