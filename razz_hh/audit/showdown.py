@@ -147,11 +147,11 @@ def _judge_pot(
         yield _at(step, Fault(why, seat_name(replay, winners[0]), seat_name(replay, seat), seat))
         return
     took = {collect.seat for _, collect in takers}
-    if took <= known.keys():
-        for seat in winners:
-            if seat not in took:
-                why = f"{seat_name(replay, seat)} has {known[seat]} as well and gets nothing"
-                yield _at(takers[0][0], Fault(why, "a split pot", "no split", seat, rulebook=("SPLIT_EQUAL", "WINNER")))
+    left_out = [seat for seat in winners if seat not in took] if took <= known.keys() else []
+    if left_out:
+        who = " and ".join([f"{seat_name(replay, seat)} has {known[seat]}" for seat in left_out])
+        fault = Fault(f"{who} as well and gets nothing", "a split pot", "no split", left_out[0], rulebook=("SPLIT_EQUAL", "WINNER"))
+        yield _at(takers[0][0], fault)
 
 
 def _at(step: Step[Event], fault: Fault) -> Fault:

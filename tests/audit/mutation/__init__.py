@@ -4,18 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from tests.audit.mutation import action, deal, forced, money, sample, showdown, summary
+from tests.audit.mutation import action, deal, forced, money, showdown, summary
 from tests.audit.mutation.operator import Mutant, Operator, mutants
 from tests.audit.mutation.proof import Verdict, judge, table
 
 __all__ = ["OPERATORS", "Mutant", "Operator", "Verdict", "judge", "mutants", "table"]
 
-OPERATORS: Final = (
-    *sample.OPERATORS,
-    *deal.OPERATORS,
-    *forced.OPERATORS,
-    *action.OPERATORS,
-    *money.OPERATORS,
-    *showdown.OPERATORS,
-    *summary.OPERATORS,
-)
+FAMILIES: Final = (deal, forced, action, money, showdown, summary)
+OPERATORS: Final = tuple([operator for family in FAMILIES for operator in family.OPERATORS])
+"""Every operator, by the families of the rules that they break."""

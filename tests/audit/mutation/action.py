@@ -16,6 +16,7 @@ __all__ = ["OPERATORS"]
 _ALL_INS: Final = {"depth": (0.4, 3), "looseness": (0.7, 1)}
 _TIED: Final = {"players": (2, 4), "looseness": (0.95, 1), "twins": 0}
 _MIXED: Final = {"depth": (0.5, 12), "players": (4, 7), "kind": "cash"}
+_CALLERS: Final = Style(looseness=0.97, aggression=0.4)
 _MANIACS: Final = Style(looseness=0.95, aggression=1.0)
 
 
@@ -174,6 +175,16 @@ def bet_is_of_another_size(play: Play, event: Bet) -> Outcome:
     return (Bet(0, event.seat, amount),) if play.state.street > 3 and _has(play, event.seat, amount) else None
 
 
+@dealer("RZ306", Check, Bet, game={"looseness": (0.8, 1)})
+def open_pair_bets_double(play: Play, event: Check | Bet) -> Outcome:
+    """A seat with an open pair on fourth street makes a big bet."""
+    board, big_bet = play.state.boards[event.seat], play.hand.stakes.big_bet
+    if play.state.street != 4 or not _has(play, event.seat, big_bet):
+        return None
+    ranks = [card.rank for card in board if card]
+    return (Bet(0, event.seat, big_bet),) if ranks[0] == ranks[1] else None
+
+
 @dealer("RZ306", Bet, game={"depth": (1, 8)})
 def all_in_bet_is_too_much(play: Play, event: Bet) -> Outcome:
     """A seat bets all its chips, which are more than the street's bet."""
@@ -260,21 +271,18 @@ def _street(play: Play) -> list[Event]:
     return play.events[start:]
 
 
-@dealer("RZ312", Call, Fold, style=_MANIACS, game=_MIXED)
+@dealer("RZ312", Call, Fold, style=_CALLERS, game={"depth": (0.6, 4), "players": (5, 8)})
 def raise_that_is_not_reopened(play: Play, event: Call | Fold) -> Outcome:
     """A seat has bet or called, another goes all-in for less than half a bet more, and the first one raises."""
     state, unit = play.state, _unit(play)
     wagers = [e for e in _street(play) if isinstance(e, Bet | Raise)]
-    if len(wagers) < 2 or state.street == 3 or not _can_be_called(play, event.seat):
+    if len(wagers) < 2 or len(wagers) > play.house.cap or not _can_be_called(play, event.seat):
         return None
-    full = _to(wagers[-2])
-    short = wagers[-1]
-    is_short = short.is_all_in and 0 < _to(short) - full < unit / 2 and not wagers[-2].is_all_in
-    to = full + unit
-    is_square = state.put.get(event.seat, 0) == full
-    if not is_short or not is_square or not _has(play, event.seat, to - full) or len(wagers) > play.house.cap:
-        return None
-    return (Raise(0, event.seat, to - state.level, to),)
+    full, short = wagers[-2:]
+    is_short = short.is_all_in and not full.is_all_in and 0 < _to(short) - _to(full) < unit / 2
+    is_square = state.put.get(event.seat, 0) == _to(full)
+    to = state.raise_to
+    return (Raise(0, event.seat, to - state.level, to),) if is_short and is_square and _has(play, event.seat, to - _to(full)) else None
 
 
 def _to(wager: Bet | Raise) -> int:
@@ -297,6 +305,7 @@ def capped_too_soon(play: Play, event: Any) -> Outcome:
 
 
 OPERATORS: Final = (
+    open_pair_bets_double,
     another_seat_opens,
     second_lowest_opens_for_an_all_in_seat,
     tied_seats_take_turns_to_open,

@@ -82,7 +82,6 @@ class Operator(NamedTuple):
     deal: Deal | None = None
     print: Print | None = None
     then: Deal | None = None
-    must_fold: bool = False
 
 
 class Mutant(NamedTuple):
@@ -187,7 +186,7 @@ def _mutant_text(operator: Operator, room: str, play: Play) -> str | None:
     planter = None if operator.deal is None else _Planter(operator)
     play._tamper = planter
     hand = play.run()
-    if planter is not None and not planter.has_planted(play, hand):
+    if planter is not None and not planter.has_planted:
         return None
     if room not in RETURNING and _goes_back_midway(hand):
         return None
@@ -212,18 +211,12 @@ class _Planter:
 
     def __init__(self, operator: Operator) -> None:
         self.operator = operator
-        self.at: int | None = None
+        self.has_planted = False
 
     def __call__(self, play: Play, event: Event) -> Sequence[Event]:
-        deal = self.operator.deal if self.at is None else self.operator.then
+        deal = self.operator.then if self.has_planted else self.operator.deal
         outcome = deal(play, event) if deal is not None and isinstance(event, self.operator.heard) else None
-        if outcome is None or (self.at is None and play.rng.random() > _CHANCE):
+        if outcome is None or (not self.has_planted and play.rng.random() > _CHANCE):
             return (event,)
-        if self.at is None:
-            self.at = len(play.events)
+        self.has_planted = True
         return outcome
-
-    def has_planted(self, play: Play, hand: Hand) -> bool:
-        if self.at is None:
-            return False
-        return not self.operator.must_fold or getattr(hand.events[self.at], "seat", None) not in play.state.live
