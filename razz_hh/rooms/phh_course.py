@@ -223,7 +223,7 @@ class Course:
         by_cards = list(payouts(pots, lows, self.header.stakes.chip, line)) if len(lows) == len(able) else []
         won = {seat: stack - tally.left[seat] for seat, stack in final.items()}
         if won and min(won.values()) >= 0 and 0 < sum(won.values()) <= sum(tally.total.values()):
-            return payouts_told(pots, won, by_cards, line)
+            return payouts_told(pots, won, by_cards, self.header.stakes.chip, line)
         if not by_cards:
             raise FaultError("who won is not told: cards at the showdown are not known, nor the stacks after it")
         return iter(by_cards)

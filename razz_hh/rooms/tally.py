@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import permutations
 
 import msgspec
 
@@ -91,14 +92,17 @@ def payouts(pots: Sequence[Pot], lows: Mapping[int, int], chip: int, line: int) 
                 yield Collect(line, seat, won, n if len(pots) > 1 else None)
 
 
-def payouts_told(pots: Sequence[Pot], won: Mapping[int, int], by_cards: Sequence[Collect], line: int) -> Iterator[Collect]:
+def payouts_told(pots: Sequence[Pot], won: Mapping[int, int], by_cards: Sequence[Collect], chip: int, line: int) -> Iterator[Collect]:
     """Yield who takes what where a record tells only what each seat has *won* of all pots, rake taken off.
 
-    Where that is as *by_cards* has it, less a rake, this comes off the main pot first. Otherwise the side pots are filled first.
+    Where that is as *by_cards* has it, less a rake, this comes off the main pot first; who takes what a *chip* cannot divide is as told.
+    Otherwise the side pots are filled first.
     """
     missing = {seat: -chips for seat, chips in won.items()}
     for collect in by_cards:
         missing[collect.seat] += collect.amount
+    if by_cards and min(missing.values()) < 0:
+        by_cards = _odd_chips_moved(by_cards, missing, chip)
     if by_cards and min(missing.values()) >= 0:
         yield from reversed(list(_less(by_cards, missing)))
         return
@@ -111,6 +115,20 @@ def payouts_told(pots: Sequence[Pot], won: Mapping[int, int], by_cards: Sequence
             rest -= part
             if part:
                 yield Collect(line, seat, part, n if len(pots) > 1 else None)
+
+
+def _odd_chips_moved(collects: Sequence[Collect], missing: dict[int, int], chip: int) -> Sequence[Collect]:
+    """Return *collects* with an odd chip of each split pot moved from a seat that has won less to one that has won more."""
+    moved = list(collects)
+    for a, b in permutations(range(len(moved)), 2):
+        one, other = moved[a], moved[b]
+        if one.pot == other.pot and missing[other.seat] < 0 < missing[one.seat]:
+            odd = min(chip, missing[one.seat], -missing[other.seat])
+            missing[one.seat] -= odd
+            missing[other.seat] += odd
+            moved[a] = msgspec.structs.replace(one, amount=one.amount - odd)
+            moved[b] = msgspec.structs.replace(other, amount=other.amount + odd)
+    return moved
 
 
 def _less(collects: Sequence[Collect], missing: dict[int, int]) -> Iterator[Collect]:

@@ -15,8 +15,7 @@ __all__ = ["OPERATORS"]
 
 _ALL_INS: Final = {"depth": (0.4, 3), "looseness": (0.7, 1)}
 _TIED: Final = {"players": (2, 4), "looseness": (0.95, 1), "twins": 0}
-_MIXED: Final = {"depth": (0.5, 12), "players": (4, 7), "kind": "cash"}
-_CALLERS: Final = Style(looseness=0.97, aggression=0.4)
+_CALLERS: Final = Style(looseness=0.97, aggression=0.7)
 _MANIACS: Final = Style(looseness=0.95, aggression=1.0)
 
 
@@ -209,13 +208,13 @@ def all_in_raise_is_too_much(play: Play, event: Raise) -> Outcome:
     return (Raise(0, event.seat, to - state.level, to, True),) if state.n_bets and to > event.to and not event.is_all_in else None
 
 
-@dealer("RZ307", Raise, rooms=TEXTS, style=_MANIACS, game=_MIXED)
-def raise_over_a_short_all_in(play: Play, event: Raise) -> Outcome:
-    """A bet is short and all-in, and the next raise is by a whole bet over it where it should complete it."""
-    state = play.state
-    to = state.level + _unit(play)
-    is_short = state.street > 3 and state.level and event.to < to
-    return (Raise(0, event.seat, _unit(play), to),) if is_short and _has(play, event.seat, to - state.put.get(event.seat, 0)) else None
+@dealer("RZ307", Raise, Call, Fold, rooms=TEXTS, style=_CALLERS, game={"depth": (0.6, 4), "players": (5, 8)})
+def raise_over_a_short_all_in(play: Play, event: Raise | Call | Fold) -> Outcome:
+    """An all-in is short, and the next raise is by a whole bet over it where it should complete it."""
+    state, to = play.state, play.state.level + _unit(play)
+    may_raise = state.options(event.seat).raise_to is not None and _has(play, event.seat, to - state.put.get(event.seat, 0))
+    is_short = state.street > 3 and state.level and state.raise_to < to
+    return (Raise(0, event.seat, _unit(play), to),) if is_short and may_raise else None
 
 
 @dealer("RZ308", Call, rooms=TEXTS)
@@ -254,7 +253,7 @@ def _can_be_called(play: Play, seat: int) -> bool:
     return any(play.state.stack[other] for other in play.state.live if other != seat)
 
 
-@dealer("RZ311", Call, Fold, game={"players": (3, 6), "depth": (8, 30)}, style=_MANIACS)
+@dealer("RZ311", Call, Fold, game={"players": (4, 8), "depth": (10, 30)}, style=_MANIACS)
 def one_raise_too_many(play: Play, event: Call | Fold) -> Outcome:
     """A seat raises after the last raise of a street, three or more seats being in."""
     state, unit = play.state, _unit(play)
@@ -271,7 +270,7 @@ def _street(play: Play) -> list[Event]:
     return play.events[start:]
 
 
-@dealer("RZ312", Call, Fold, style=_CALLERS, game={"depth": (0.6, 4), "players": (5, 8)})
+@dealer("RZ312", Call, Fold, style=_CALLERS, game={"depth": (0.6, 2.5), "players": (6, 8)})
 def raise_that_is_not_reopened(play: Play, event: Call | Fold) -> Outcome:
     """A seat has bet or called, another goes all-in for less than half a bet more, and the first one raises."""
     state, unit = play.state, _unit(play)

@@ -10,7 +10,7 @@ import msgspec
 
 from razz_hh.cards import DECK, Card
 from razz_hh.events import Act, Collect, Community, Deal, Event, ReturnUncalled, StreetStart
-from razz_hh.simulate import Play
+from razz_hh.simulate import Play, Style
 from tests.audit.mutation.operator import TEXTS, Outcome, dealer, printer
 
 __all__ = ["OPERATORS"]
@@ -18,8 +18,9 @@ __all__ = ["OPERATORS"]
 _REPEAT: Final = ("pokerstars", "fulltilt", "winamax")
 """Rooms that repeat a seat's cards before a new one."""
 _DEALT: Final = re.compile(r"(Dealt to .*?) (?:\[([^\]]+)\] )?\[([^\]]+)\]$")
-_FULL: Final = {"players": (8, 8), "looseness": (0.93, 1.0), "depth": (2, 30)}
-"""Tables where the deck may run short."""
+_EIGHT: Final = {"players": (8, 8), "depth": (2, 30)}
+_STATIONS: Final = Style(looseness=1, aggression=0.1)
+"""Eight who never fold: the deck runs short."""
 
 
 def _unseen(text: str, rng: Random) -> str:
@@ -44,7 +45,7 @@ def card_comes_again(play: Play, event: Deal) -> Outcome:
     return (msgspec.structs.replace(event, new=(*event.new[:-1], play.rng.choice(up))),) if is_seen and up else None
 
 
-@dealer("RZ101", Community, game=_FULL)
+@dealer("RZ101", Community, game=_EIGHT, style=_STATIONS)
 def community_card_comes_again(play: Play, event: Community) -> Outcome:
     """The community card lies face up already."""
     up = [card for board in play.state.boards.values() for card in board if card]
@@ -166,9 +167,19 @@ def needless_community_card(play: Play, event: StreetStart | Deal) -> Outcome:
     return (Community(0, play._deck.pop()),) if is_seventh and len(_out(play)) + len(play.state.live) <= 50 else None
 
 
-@dealer("RZ106", Community, rooms=TEXTS, game=_FULL)
-def seventh_cards_out_of_the_muck(play: Play, event: Community) -> Outcome:
+def _send_away(play: Play) -> None:
+    """Have one or two seats fold to the next bet."""
+    away = play.rng.sample([seat for seat in play.state.live if seat != play.hand.hero_seat], play.rng.randint(1, 2))
+    play.styles = {seat: style for seat, style in play.styles.items() if seat not in away}
+
+
+@dealer("RZ106", StreetStart, Community, rooms=TEXTS, game=_EIGHT, style=_STATIONS)
+def seventh_cards_out_of_the_muck(play: Play, event: StreetStart | Community) -> Outcome:
     """Seventh cards are dealt though the deck has none for some: these get down cards that others have folded."""
+    if isinstance(event, StreetStart):
+        if event.street == 4:
+            _send_away(play)
+        return None
     state, hero = play.state, play.hand.hero_seat
     deck = [event.card, *play._deck]
     for seat in sorted(state.dealt - set(state.live) - {hero}):

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from razz_hh.audit import WARNING
 from razz_hh.cards import DECK, Card
-from razz_hh.events import BoardClaim, PotClaim, SeatClaim
-from razz_hh.simulate import Play
+from razz_hh.events import Act, BoardClaim, Deal, Event, Fold, PotClaim, SeatClaim
+from razz_hh.simulate import Play, Style
 from tests.audit.mutation.operator import TEXTS, TOTALLING, Outcome, dealer, printer
 from tests.audit.mutation.pots import low_of
 
@@ -19,7 +19,6 @@ __all__ = ["OPERATORS"]
 
 _TELLING: Final = ("pokerstars", "fulltilt")
 """Rooms whose summary has a line for each seat, and lows."""
-_FULL: Final = {"players": (8, 8), "looseness": (0.93, 1.0), "depth": (2, 30)}
 
 
 def _unseen(play: Play) -> Card:
@@ -99,7 +98,7 @@ def another_low_is_repeated(play: Play, event: SeatClaim) -> Outcome:
     return (replace(event, low=wrong[0]),) if wrong else None
 
 
-@dealer("RZ605", BoardClaim, rooms=TOTALLING, game=_FULL)
+@dealer("RZ605", BoardClaim, rooms=TOTALLING, game={"players": (8, 8)}, style=Style(looseness=1, aggression=0))
 def another_community_card_is_repeated(play: Play, event: BoardClaim) -> Outcome:
     """The summary repeats another community card than was dealt."""
     return (BoardClaim(0, (_unseen(play),)),)
@@ -139,16 +138,19 @@ def another_net(play: Play, event: SeatClaim) -> Outcome:
 # --- lines that are missing ----------------------------------------------------------------------
 
 
-@printer("RZ608", TEXTS, game={"looseness": (0.6, 1)})
-def hero_gets_no_seventh_card(lines: list[str], rng: Random) -> list[str] | None:
-    """The hero is live on seventh street and no line deals him a card, which is never seen."""
-    starts = [n for n, line in enumerate(lines) if re.match(r"\*\*\* (RIVER|7(th|TH) STREET) \*\*\*", line)]
-    if not starts:
-        return None
-    at = next((n for n in range(starts[0], len(lines)) if re.match(r"Dealt to Hero\W.*\[(..)\]$", lines[n])), None)
-    if at is None or "\n".join(lines).count(lines[at][-3:-1]) > 1:
-        return None
-    return [*lines[:at], *lines[at + 1 :]]
+def _hero_folds(play: Play, event: Event) -> Outcome:
+    """Have the hero fold, so that the card never comes to light."""
+    hero = play.hand.hero_seat or 0
+    return (Fold(0, hero),) if isinstance(event, Act) and event.seat == hero and hero in play.state.live else None
+
+
+@dealer("RZ608", Deal, Act, rooms=_TELLING, game={"looseness": (0.6, 1)}, then=_hero_folds)
+def hero_gets_no_seventh_card(play: Play, event: Deal | Act) -> Outcome:
+    """The hero is live on seventh street and gets no card."""
+    state = play.state
+    is_hero = isinstance(event, Deal) and state.street == 7 and event.seat == play.hand.hero_seat
+    with_chips = [seat for seat in state.live if seat not in state.without_chips]
+    return () if is_hero and event.seat in with_chips and len(with_chips) > 1 else None
 
 
 def _without(lines: list[str], pattern: str) -> list[str] | None:
