@@ -13,11 +13,12 @@ from typing import Final
 
 import msgspec
 
-from razz_hh.audit import Finding, audit
+from razz_hh.audit import Across, Finding, audit
 from razz_hh.files import File
 from razz_hh.hand import Hand
 from razz_hh.replay import Nominals, Replay, replay
 from razz_hh.rooms import Refused, Room, identify, other_room, split_all
+from razz_hh.rooms.indented import outdented, without_indents
 from razz_hh.source import NotTextError, Source, sources
 from razz_hh.stakes import HouseRules
 
@@ -64,23 +65,39 @@ def _room(pieces: Iterator[Source]) -> tuple[Room | str | None, Iterator[Source]
         room = identify(piece.text)
         if room is not None:
             return room, chain(seen, pieces)
+        plain = without_indents(piece.text)
+        room = identify(plain)
+        if room is not None and (first := room.start.search(plain)):
+            line = piece.text.split("\n")[plain.count("\n", 0, first.start())]
+            return room, outdented(chain(seen, pieces), line)
         other = other or other_room(piece.text)
         if len(seen) > 1:  # what comes before the first hand is not kept
             seen = seen[-1:]
     return other, iter(())
 
 
-def audited(hands: Iterable[Hand], house: HouseRules | None = None, nominals: Nominals | None = None) -> Iterator[Audited]:
-    """Yield each hand replayed and audited. What *nominals* learned before counts too."""
+def audited(
+    hands: Iterable[Hand | str], house: HouseRules | None = None, nominals: Nominals | None = None, *, are_unique: bool = False
+) -> Iterator[Audited]:
+    """Yield each hand replayed and audited, alone and beside those before it. What *nominals* learned before counts too.
+
+    *are_unique* says that no two of the hands have the same id. A string among *hands* is the text of one that is left out: the next
+    hand of its table does not follow its last.
+    """
     nominals = Nominals() if nominals is None else nominals
+    across = Across(are_unique=are_unique)
     coming = iter(hands)
     while batch := deque(islice(coming, BATCH)):
         for hand in batch:
-            nominals.learn(hand)
+            if not isinstance(hand, str):
+                nominals.learn(hand)
         while batch:  # a hand is let go once it is done with, or the next batch would come on top
             hand = batch.popleft()
+            if isinstance(hand, str):
+                across.skip(hand)
+                continue
             followed = replay(hand, nominals.stakes_of(hand), house)
-            yield Audited(followed, audit(followed))
+            yield Audited(followed, audit(followed, across))
 
 
 @contextmanager

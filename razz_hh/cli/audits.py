@@ -125,8 +125,8 @@ class _Audit:
         """Something could not be read, or nothing was there to read."""
         return bool(self.refused["unreadable"] or self.refused["rejected"]) or not self.found_any
 
-    def hands(self, files: list[File], progress: Progress | None) -> Iterator[Hand]:
-        """Yield the hands of *files*, and note what is none."""
+    def hands(self, files: list[File], progress: Progress | None) -> Iterator[Hand | str]:
+        """Yield the hands of *files* and the texts of those left out, and note what is none."""
         import msgspec
 
         from razz_hh.batch import hands_of
@@ -142,7 +142,9 @@ class _Audit:
                     progress(done, n)
                 if isinstance(hand, Hand):
                     yield hand
-                elif hand.kind == "game":
+                    continue
+                yield hand.text
+                if hand.kind == "game":
                     self.games[hand.reason] += 1
                 else:
                     self.refused[hand.kind].append(msgspec.structs.replace(hand, text=""))

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import permutations
-
-import msgspec
 
 from razz_hh.events import Collect, ReturnUncalled
 from razz_hh.hand import Seat
@@ -36,11 +33,12 @@ class Tally:
 
     def ante(self, seat: int, amount: int) -> bool:
         """Take a seat's ante; return whether it is all-in."""
-        if seat not in self.total:
+        total = self.total.get(seat)
+        if total is None:
             self.live.append(seat)
-        self.total[seat] = self.total.get(seat, 0) + amount
-        self.left[seat] = self.left.get(seat, 0) - amount
-        return self.left[seat] <= 0
+        self.total[seat] = (total or 0) + amount
+        self.left[seat] = left = self.left.get(seat, 0) - amount
+        return left <= 0
 
     def wager(self, seat: int, amount: int) -> bool:
         """Take chips that a seat adds on this street; return whether it is all-in."""
@@ -95,16 +93,14 @@ def payouts(pots: Sequence[Pot], lows: Mapping[int, int], chip: int, line: int) 
 def payouts_told(pots: Sequence[Pot], won: Mapping[int, int], by_cards: Sequence[Collect], chip: int, line: int) -> Iterator[Collect]:
     """Yield who takes what where a record tells only what each seat has *won* of all pots, rake taken off.
 
-    Where that is as *by_cards* has it, less a rake, this comes off the main pot first; who takes what a *chip* cannot divide is as told.
-    Otherwise the side pots are filled first.
+    Where that is as *by_cards* has it, less a rake and but for chips that cannot be divided, the winners of a pot bear what comes off
+    it alike, the main pot's first. Otherwise the side pots are filled first.
     """
-    missing = {seat: -chips for seat, chips in won.items()}
-    for collect in by_cards:
-        missing[collect.seat] += collect.amount
-    if by_cards and min(missing.values()) < 0:
-        by_cards = _odd_chips_moved(by_cards, missing, chip)
-    if by_cards and min(missing.values()) >= 0:
-        yield from reversed(list(_less(by_cards, missing)))
+    parts = _parts_told(by_cards, won, chip) if by_cards else None
+    if parts is not None:
+        for (n, seat), part in sorted(parts.items(), key=lambda item: -item[0][0]):
+            if part:
+                yield Collect(line, seat, part, n if len(pots) > 1 else None)
         return
     left = dict(won)
     for n in range(len(pots) - 1, -1, -1):
@@ -117,24 +113,32 @@ def payouts_told(pots: Sequence[Pot], won: Mapping[int, int], by_cards: Sequence
                 yield Collect(line, seat, part, n if len(pots) > 1 else None)
 
 
-def _odd_chips_moved(collects: Sequence[Collect], missing: dict[int, int], chip: int) -> Sequence[Collect]:
-    """Return *collects* with an odd chip of each split pot moved from a seat that has won less to one that has won more."""
-    moved = list(collects)
-    for a, b in permutations(range(len(moved)), 2):
-        one, other = moved[a], moved[b]
-        if one.pot == other.pot and missing[other.seat] < 0 < missing[one.seat]:
-            odd = min(chip, missing[one.seat], -missing[other.seat])
-            missing[one.seat] -= odd
-            missing[other.seat] += odd
-            moved[a] = msgspec.structs.replace(one, amount=one.amount - odd)
-            moved[b] = msgspec.structs.replace(other, amount=other.amount + odd)
-    return moved
+def _parts_told(by_cards: Sequence[Collect], won: Mapping[int, int], chip: int) -> dict[tuple[int, int], int] | None:
+    """Return by pot and seat the parts that make what each seat has *won*, None where those of *by_cards* cannot be brought to it."""
+    parts = {(collect.pot or 0, collect.seat): collect.amount for collect in by_cards}
+    over = {seat: -chips for seat, chips in won.items()}
+    winners: dict[int, list[int]] = {}
+    for (n, seat), part in sorted(parts.items(), key=lambda item: item[0][0]):
+        over[seat] += part
+        winners.setdefault(n, []).append(seat)
 
+    def take(n: int, seat: int, chips: int) -> None:
+        parts[n, seat] -= chips
+        over[seat] -= chips
 
-def _less(collects: Sequence[Collect], missing: dict[int, int]) -> Iterator[Collect]:
-    """Yield *collects*, the main pot first, less what is *missing* of each seat's."""
-    for collect in reversed(collects):
-        less = min(missing[collect.seat], collect.amount)
-        missing[collect.seat] -= less
-        if collect.amount > less:
-            yield msgspec.structs.replace(collect, amount=collect.amount - less)
+    for n, seats in winners.items():  # the rake that all of them bear
+        rake = max(0, min([min(over[seat], parts[n, seat]) for seat in seats]))
+        for seat in seats:
+            take(n, seat, rake)
+    for n, seats in winners.items():  # a chip that could not be divided is another winner's
+        for seat in seats:
+            for other in seats:
+                moved = min(chip, max(0, over[seat]), max(0, -over[other]))
+                take(n, seat, moved)
+                take(n, other, -moved)
+    for n, seats in sorted(winners.items(), key=lambda item: len(item[1])):  # what is left comes off pots with one winner first
+        for seat in seats:
+            take(n, seat, min(parts[n, seat], max(0, over[seat]), chip if len(seats) > 1 else parts[n, seat]))
+    for n, seat in parts:
+        take(n, seat, min(parts[n, seat], max(0, over[seat])))
+    return None if any(over.values()) else parts

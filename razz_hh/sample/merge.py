@@ -28,6 +28,7 @@ from razz_hh.events import (
     StreetStart,
 )
 from razz_hh.hand import Hand
+from razz_hh.replay import Replay
 from razz_hh.stakes import money_text
 
 __all__ = ["merge"]
@@ -39,8 +40,9 @@ _DEEDS: Final[dict[type[Event], str]] = {
 }  # fmt: skip
 
 
-def merge(hand: Hand) -> str:
+def merge(hand: Hand | Replay) -> str:
     """Return *hand* as XML. Talk is left out, for the room records none."""
+    hand = hand.hand if isinstance(hand, Replay) else hand
     return "\n".join(_Printer(hand).lines()).replace("\n<", "\n\t<").replace("\n\t<game", "\n<game").replace("\n\t</game", "\n</game")
 
 
@@ -67,7 +69,7 @@ class _Printer:
         is_tournament = hand.kind == "tournament"
         limits = "" if is_tournament else " " + "/".join([money_text(bet, hand.currency) for bet in (stakes.small_bet, stakes.big_bet)])
         yield _element("description", type="Razz Tournament" if is_tournament else "Razz", stakes=f"Limit{limits}")
-        number = f"{hand.number}-1"
+        number = f"{hand.tournament_id}-{hand.number}" if is_tournament else f"{hand.number}-1"
         table = hand.tournament_id or hand.number
         yield _element(
             "game", ">", id=number, starttime=f"{hand.played_local:%Y%m%d%H%M%S}", numholecards=7, gametype=49 if is_tournament else 47,

@@ -41,7 +41,7 @@ def test_rules_of_one_s_own(run: Run, five_bets: Path, tmp_path: Path) -> None:
     mine.write_text(
         'like = "pokerstars"\ncap = 5\ntie_policy = "any"\nheads_up_cap = "uncapped_from_start"\ncommunity_trigger = 50\n', encoding="utf-8"
     )
-    assert not codes(run("audit", five_bets, "--house", mine).output)
+    assert not codes(run("audit", five_bets, "--house", mine, "--fail-on", "error").output)
 
 
 @pytest.mark.parametrize("command", ["audit", "import", "show"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from decimal import Decimal
 
 import pytest
 
@@ -18,7 +19,6 @@ from razz_hh.events import (
     Community,
     Complete,
     Deal,
-    Event,
     Muck,
     Raise,
     ReturnUncalled,
@@ -31,10 +31,7 @@ from razz_hh.events import (
 from razz_hh.hand import Hand
 from razz_hh.replay import replay
 from tests.rooms.phh_texts import ACTIONS, NET, hand_text, read_all, read_hand, refusal
-
-
-def events_of(hand: Hand, kind: type[Event]) -> list[Event]:
-    return [event for event in hand.events if isinstance(event, kind)]
+from tests.rooms.told import events_of
 
 
 def run_out(*ends: str, **fields: str) -> str:
@@ -116,6 +113,12 @@ def test_lines_of_actions(quote: str) -> None:
     deeds = {event.line for event in hand.events if not isinstance(event, Collect | ReturnUncalled)}
     assert deeds == {9 + 2 * n for n in range(6)}
     assert [event.line for event in hand.events if isinstance(event, BringIn | Complete | Bet)] == [11, 13, 17]
+
+
+@pytest.mark.parametrize("stack", ["0.07", "1.10", "4.35", "1_000.29", "1e3", "1099511627776.01", "9999999999999.99", "9999999999999"])
+def test_amounts_are_exact(stack: str) -> None:
+    seat = read_hand(hand_text(starting_stacks=f"[{stack}, 217, 90]")).seats[0]
+    assert seat.stack == Decimal(stack) * 100
 
 
 def test_amounts_with_thousands_and_cents() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import io
-import json
 import tracemalloc
 import zipfile
 from collections.abc import Iterator
@@ -20,14 +19,14 @@ from razz_hh.replay import replay
 from razz_hh.rooms import Refused, room
 from razz_hh.source import sources
 from tests.rooms.phh_texts import NET, hand_text, many, read, read_all, read_bytes, read_hand, refusal
+from tests.rooms.real import facts_of, real_hands
 
 # --- real hands ----------------------------------------------------------------------------------
 
 
 def test_real_hands(corpus: Path) -> None:
-    facts = [json.loads(line) for line in (corpus / "expected.jsonl").read_text(encoding="utf-8").splitlines()]
-    expected = {fact["id"]: fact for fact in facts if fact["room"] == "WSOP (PHH)"}
-    hands = [hand for file in find_files([f"{corpus}/*.phh"]) for hand in hands_of(file)]
+    expected = facts_of(corpus, "WSOP (PHH)")
+    hands = real_hands(corpus, "*.phh")
     assert len(hands) == len(expected) == 6
     for each in audited(hand for hand in hands if isinstance(hand, Hand)):
         hand, fact = each.replay, expected.pop(each.replay.hand.number)
@@ -67,12 +66,12 @@ def test_other_games_are_named(code: str, game: str) -> None:
         ({"antes": "[1, 1, -1]"}, "antes: no such amount: -1"),
         ({"antes": "[1, 1, '1']"}, "antes: not an amount: '1'"),
         ({"bring_in": "true"}, "bring_in: not an amount: True"),
-        ({"bring_in": "nan"}, "bring_in: no such amount: NaN"),
-        ({"small_bet": "inf"}, "small_bet: no such amount: Infinity"),
-        ({"big_bet": "1e99999999"}, "big_bet: no such amount: 1E+99999999"),
-        ({"big_bet": "1e13"}, "big_bet: no such amount: 1E+13"),
+        ({"bring_in": "nan"}, "bring_in: no such amount: nan"),
+        ({"small_bet": "inf"}, "small_bet: no such amount: inf"),
+        ({"big_bet": "1e99999999"}, "big_bet: no such amount: inf"),
+        ({"big_bet": "1e13"}, "big_bet: no such amount: 10000000000000.0"),
         ({"big_bet": "0.001"}, "big_bet: finer than a hundredth: 0.001"),
-        ({"big_bet": "1e-99999999"}, "big_bet: finer than a hundredth: 1E-99999999"),
+        ({"big_bet": "1e-300"}, "big_bet: finer than a hundredth: 1e-300"),
         ({"starting_stacks": "[1]", "antes": "[1]"}, "fewer than two players"),
         ({"actions": "'p1 f'"}, "actions: not a list of texts"),
         ({"actions": "['p1 f', 1]"}, "actions: not a list of texts"),
@@ -133,18 +132,6 @@ def test_a_broken_hand_leaves_the_others_whole(damage: str) -> None:
 def test_hands_with_the_same_key_stay_apart() -> None:
     hands = read_all(f"[1]\n{hand_text()}" * 2)
     assert [(hand.line, hand.number) for hand in hands if isinstance(hand, Hand)] == [(1, "here#1"), (9, "here#1")]
-
-
-def encoded(text: str) -> list[bytes]:
-    return [b"\xef\xbb\xbf" + text.encode(), text.replace("\n", "\r\n").encode(), text.encode("utf-16"), text.encode("cp1252")]
-
-
-@pytest.mark.parametrize("n", range(4))
-def test_encodings_and_line_ends(n: int) -> None:
-    text = many(5, players="['Zoë', 'B', 'C']")
-    hands, plain = ([hand for hand in read_bytes(data) if isinstance(hand, Hand)] for data in (encoded(text)[n], text.encode()))
-    assert len(plain) == 5
-    assert [(h.line, h.number, h.seats, h.events) for h in hands] == [(h.line, h.number, h.seats, h.events) for h in plain]
 
 
 def test_ten_thousand_hands_in_flat_memory(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -261,6 +248,7 @@ def test_a_hand_amid_a_file_is_never_incomplete() -> None:
 def test_files_without_a_last_line_end() -> None:
     for field in ("hand", "_video", "time", "players"):
         assert isinstance(read(hand_text(**{field: OPTIONAL[field]}).rstrip("\n")), Hand)
+    assert refusal(hand_text(time="12:30").rstrip("\n")) == ("incomplete", "the last line may go on: time")  # TOML 1.1 needs no seconds
     for field in ("level", "seat_count", "day"):
         assert refusal(hand_text(**{field: OPTIONAL[field]}).rstrip("\n")) == ("incomplete", f"the last line may go on: {field}")
     for field, value in (("bring_in", "2"), ("small_bet", "4"), ("big_bet", "8")):
