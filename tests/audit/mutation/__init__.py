@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from tests.audit.mutation import action, deal, forced, money, showdown, summary
+from tests.audit.mutation import across, action, deal, forced, money, showdown, summary
 from tests.audit.mutation.operator import Mutant, Operator, mutants
 from tests.audit.mutation.proof import Verdict, judge, table
 
 __all__ = ["OPERATORS", "Mutant", "Operator", "Verdict", "judge", "mutants", "table"]
 
-FAMILIES: Final = (deal, forced, action, money, showdown, summary)
+FAMILIES: Final = (deal, forced, action, money, showdown, summary, across)
 OPERATORS: Final = tuple([operator for family in FAMILIES for operator in family.OPERATORS])
 """Every operator, by the families of the rules that they break."""

@@ -31,6 +31,13 @@ def ante_is_more(play: Play, event: Ante) -> Outcome:
     return None if event.is_all_in or play.state.stack[event.seat] <= amount else (Ante(0, event.seat, amount),)
 
 
+@dealer("RZ208", Ante, rooms=("pokerstars", "kingsclub"), is_alone=True, game={"players": (2, 2)})  # others print the ante
+def antes_differ(play: Play, event: Ante) -> Outcome:
+    """Of two seats one posts another ante than the other, and no hand tells which is the right one."""
+    amount = play.rng.choice((event.amount // 2 // play.hand.stakes.chip * play.hand.stakes.chip, 2 * event.amount))
+    return None if event.is_all_in or not 0 < amount < play.state.stack[event.seat] else (Ante(0, event.seat, amount),)
+
+
 @dealer("RZ202", Ante, rooms=TEXTS)
 def seat_plays_without_ante(play: Play, event: Ante) -> Outcome:
     """A seat is dealt in and posts no ante."""
@@ -125,7 +132,8 @@ def completion_is_to_more(play: Play, event: Raise) -> Outcome:
 
 def _completion(play: Play, seat: int, level: int, right: int) -> Outcome:
     stakes = play.hand.stakes
-    to = play.rng.choice([level + stakes.small_bet, 2 * stakes.small_bet, (level + stakes.small_bet) // 2])
+    chip = stakes.chip
+    to = play.rng.choice([level + stakes.small_bet, 2 * stakes.small_bet, (level + stakes.small_bet) // 2 // chip * chip])
     has_more = play.state.stack[seat] > to - play.state.put.get(seat, 0)
     return (Raise(0, seat, to - level, to),) if has_more and level < to != right else None
 
@@ -166,6 +174,7 @@ def high_card_is_another(play: Play, event: Any) -> Outcome:
 OPERATORS: Final = (
     ante_is_less,
     ante_is_more,
+    antes_differ,
     seat_plays_without_ante,
     seat_antes_twice,
     another_seat_brings_in,

@@ -18,6 +18,7 @@ from razz_hh.events import Act, Event, ReturnUncalled
 from razz_hh.hand import Hand
 from razz_hh.simulate import NAMES, Game, Play, Style
 from razz_hh.simulate.table import CashTable, Clock, Tournament
+from razz_hh.simulate.talk import strew
 from razz_hh.stakes import HOUSES, Stakes
 from razz_hh.write import WRITERS, UnwritableError
 
@@ -32,6 +33,7 @@ __all__ = [
     "Operator",
     "dealer",
     "games_of",
+    "header",
     "mutants",
     "printer",
 ]
@@ -51,7 +53,11 @@ Deal = Callable[[Play, Any], Outcome]
 """Says what happens instead of an event; None where it gives no occasion for the fault."""
 Print = Callable[[list[str], Random], list[str] | None]
 """Says what is printed instead of the lines of a hand; None where they give no occasion."""
+Head = Callable[[Hand, Sequence[Hand], Random], Hand | None]
+"""Says which header a table's next hand has instead, given those dealt before; None where that gives no occasion."""
 
+_SESSION: Final = 12
+"""The most hands of a session."""
 _DEALS: Final = 25
 """Hands dealt at a table before another is tried."""
 _TABLES: Final = 400
@@ -67,8 +73,9 @@ class Operator(NamedTuple):
     """A way to break the rule of *code*, which the audit must tell with *severity*.
 
     *breaks* says what it does. *also* are the codes that may follow of necessity, each with the reason. *game* is what the games of
-    its *rooms* are changed to, so that occasions are not rare, *style* how everybody plays. *then* is asked
-    about what follows the fault.
+    its *rooms* are changed to, so that occasions are not rare, *style* how everybody plays. What it does is one of three: *deal* is asked
+    about the events that it *heard* while they happen, and *then* about those that follow its fault; *print* changes what is printed;
+    *head* changes the header of a table's hand before it is dealt. *is_alone* says that no other hand of the table is at hand.
     """
 
     code: str
@@ -82,15 +89,20 @@ class Operator(NamedTuple):
     deal: Deal | None = None
     print: Print | None = None
     then: Deal | None = None
+    head: Head | None = None
+    is_alone: bool = False
 
 
 class Mutant(NamedTuple):
-    """A hand with one fault, as *room* prints it. *stakes* are what other hands of the table tell of its ante and bring-in."""
+    """A hand with one fault, or a session with one, as *room* prints its hands.
+
+    *stakes* are what other hands of the table tell of the ante and the bring-in, None where those at hand are all there are.
+    """
 
     operator: Operator
     room: str
-    text: str
-    stakes: Stakes
+    texts: tuple[str, ...]
+    stakes: Stakes | None
 
 
 def dealer(
@@ -102,11 +114,14 @@ def dealer(
     then: Deal | None = None,
     style: Style | None = None,
     game: Mapping[str, Any] | None = None,
+    is_alone: bool = False,
 ) -> Callable[[Deal], Operator]:
     """Make an operator of a function that says what happens instead of an event."""
 
     def make(deal: Deal) -> Operator:
-        return Operator(code, _sentence(deal), rooms, also or {}, game or {}, severity, style, heard, deal=deal, then=then)
+        return Operator(
+            code, _sentence(deal), rooms, also or {}, game or {}, severity, style, heard, deal=deal, then=then, is_alone=is_alone
+        )
 
     return make
 
@@ -123,6 +138,17 @@ def printer(
 
     def make(print_: Print) -> Operator:
         return Operator(code, _sentence(print_), rooms, also or {}, {"names": _PLAIN, "chatter": 0, **(game or {})}, severity, print=print_)
+
+    return make
+
+
+def header(
+    code: str, rooms: tuple[str, ...] = ALL, *, severity: Severity = ERROR, game: Mapping[str, Any] | None = None
+) -> Callable[[Head], Operator]:
+    """Make an operator of a function that says which header a table's next hand has."""
+
+    def make(head: Head) -> Operator:
+        return Operator(code, _sentence(head), rooms, {}, game or {}, severity, head=head)
 
     return make
 
@@ -156,20 +182,45 @@ def _mutants_of(operator: Operator, room: str, rng: Random) -> Iterator[Mutant]:
     tries = 0
     while tries < _TABLES:
         game = rng.choice(games)
+        if operator.head is not None:
+            texts = session_texts(operator.head, room, game, rng)
+            tries = 0 if texts else tries + 1
+            if texts:
+                yield Mutant(operator, room, texts, None)
+            continue
         table = (CashTable if game.kind == "cash" else Tournament)(rng, game, Clock(rng, game.start))
-        header = _header(table, game, rng)
+        hand = _any_header(table, game, rng)
         styles = table.styles if operator.style is None else dict.fromkeys(table.seats, operator.style)
         for _ in range(_DEALS):
-            text = _mutant_text(operator, room, Play(header, styles, rng, game, prizes=table.prizes))
+            text = _mutant_text(operator, room, Play(hand, styles, rng, game, prizes=table.prizes))
             if text is not None:
                 tries = 0
-                yield Mutant(operator, room, text, header.stakes)
+                yield Mutant(operator, room, (text,), None if operator.is_alone else hand.stakes)
                 break
         tries += 1
     raise NoOccasionError(f"{room} gives no occasion for this: {operator.breaks}")
 
 
-def _header(table: CashTable | Tournament, game: Game, rng: Random) -> Hand:
+def session_texts(head: Head, room: str, game: Game, rng: Random) -> tuple[str, ...]:
+    """Return hands of one table, the last of them with another header; none where that gives no occasion."""
+    table = (CashTable if game.kind == "cash" else Tournament)(rng, game, Clock(rng, game.start))
+    dealt: list[Hand] = []
+    for _ in range(_SESSION):
+        hand = table.header()
+        changed = head(hand, dealt, rng) if dealt and rng.random() < _CHANCE else None
+        play = Play(changed or hand, table.styles, rng, game, prizes=table.prizes)
+        dealt.append(play.run())
+        if changed:
+            return tuple([WRITERS[room].text(each) for each in dealt])
+        moves = table.settle(dealt[-1], play.state.stack)
+        dealt[-1] = msgspec.structs.replace(dealt[-1], events=strew(dealt[-1], moves, 0, rng))
+        table.clock.tick(60)
+        if table.is_over:
+            break
+    return ()
+
+
+def _any_header(table: CashTable | Tournament, game: Game, rng: Random) -> Hand:
     """Return a hand before its antes; in tournaments of any level, and with any stacks."""
     if isinstance(table, CashTable):
         return table.header()

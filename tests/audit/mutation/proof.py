@@ -9,9 +9,11 @@ from typing import NamedTuple
 import msgspec
 
 from razz_hh.audit import INFO, RULES, Finding, audit
+from razz_hh.batch import audited
 from razz_hh.hand import Hand, HandText
 from razz_hh.replay import replay
 from razz_hh.rooms import room
+from razz_hh.stakes import Stakes
 from tests.audit.mutation.operator import Mutant
 
 __all__ = ["Verdict", "judge", "table"]
@@ -31,13 +33,23 @@ class Verdict(NamedTuple):
 
 
 def judge(mutant: Mutant) -> Verdict:
-    """Read, replay and audit a mutant as a hand of its batch."""
-    hand = room(mutant.room).read(HandText("", 1, f"{mutant.text}\n", is_last=True))
-    if not isinstance(hand, Hand):
-        return Verdict(mutant, False, (hand.reason,))
-    known = {name: getattr(mutant.stakes, name) for name in ("ante", "bring_in") if getattr(hand.stakes, name) is None}
-    findings = [f for f in audit(replay(hand, msgspec.structs.replace(hand.stakes, **known))) if f.severity != INFO]
-    return _verdict(mutant, findings)
+    """Read, replay and audit a mutant as hands of its batch."""
+    hands = []
+    for n, text in enumerate(mutant.texts, 1):
+        source = f"{n}.phh" if mutant.room == "phh" else "here"  # there a hand has the name of its file
+        hand = room(mutant.room).read(HandText(source, 1, f"{text}\n", is_last=True))
+        if not isinstance(hand, Hand):
+            return Verdict(mutant, False, (hand.reason,))
+        hands.append(hand)
+    return _verdict(mutant, [f for f in _findings(hands, mutant.stakes) if f.severity != INFO])
+
+
+def _findings(hands: list[Hand], stakes: Stakes | None) -> list[Finding]:
+    if stakes is None:
+        return [finding for each in audited(hands) for finding in each.findings]
+    (hand,) = hands
+    known = {name: getattr(stakes, name) for name in ("ante", "bring_in") if getattr(hand.stakes, name) is None}
+    return audit(replay(hand, msgspec.structs.replace(hand.stakes, **known)))
 
 
 def _verdict(mutant: Mutant, findings: list[Finding]) -> Verdict:

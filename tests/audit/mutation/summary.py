@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from razz_hh.audit import WARNING
 from razz_hh.cards import DECK, Card
-from razz_hh.events import Act, BoardClaim, Deal, Event, Fold, PotClaim, SeatClaim
+from razz_hh.events import Act, BoardClaim, Deal, Event, Fold, PotClaim, SeatClaim, StreetStart
 from razz_hh.simulate import Play, Style
 from tests.audit.mutation.operator import TEXTS, TOTALLING, Outcome, dealer, printer
 from tests.audit.mutation.pots import low_of
@@ -135,6 +135,16 @@ def another_net(play: Play, event: SeatClaim) -> Outcome:
     return _claim(play, event.seat, net_more=_wrong(play))
 
 
+# --- the pot on the way ---------------------------------------------------------------------------
+
+
+@dealer("RZ615", StreetStart, rooms=("fulltilt",))
+def street_begins_with_another_pot(play: Play, event: StreetStart) -> Outcome:
+    """Where a street begins, another pot is told than there is."""
+    pot = play.state.pot + _wrong(play)
+    return (replace(event, pot=pot),) if event.street > 3 and pot > 0 else None
+
+
 # --- lines that are missing ----------------------------------------------------------------------
 
 
@@ -198,6 +208,7 @@ def line_makes_no_sense(lines: list[str], rng: Random) -> list[str] | None:
 
 
 OPERATORS: Final = (
+    street_begins_with_another_pot,
     fold_on_another_street,
     live_seat_is_said_to_have_folded,
     folded_seat_is_said_to_have_mucked,
