@@ -69,7 +69,8 @@ def _win_uncontested(play: Play, amount: int) -> Iterator[Event]:
     style, chance = play.styles.get(seat), play.rng.random()
     if style and chance < style.openness / 2:
         cards = tuple(play.cards[seat])
-        yield Show(0, seat, cards, best_low(cards).ranks)
+        common = (play.state.community,) if play.state.community else ()
+        yield Show(0, seat, cards, best_low((*cards, *common)).ranks)
     elif chance < 0.7:
         yield NoShow(0, seat)
 

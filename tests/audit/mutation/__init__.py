@@ -6,9 +6,9 @@ from typing import Final
 
 from tests.audit.mutation import across, action, deal, forced, money, showdown, summary
 from tests.audit.mutation.operator import Mutant, Operator, mutants
-from tests.audit.mutation.proof import Verdict, judge, table
+from tests.audit.mutation.proof import Count, Verdict, judge, table
 
-__all__ = ["OPERATORS", "Mutant", "Operator", "Verdict", "judge", "mutants", "table"]
+__all__ = ["OPERATORS", "Count", "Mutant", "Operator", "Verdict", "judge", "mutants", "table"]
 
 FAMILIES: Final = (deal, forced, action, money, showdown, summary, across)
 OPERATORS: Final = tuple([operator for family in FAMILIES for operator in family.OPERATORS])

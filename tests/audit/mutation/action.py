@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from razz_hh.audit import WARNING
+from razz_hh.cards import Card
 from razz_hh.events import Act, Bet, BringIn, Call, Capped, Check, Community, Event, Fold, Raise, ReturnUncalled, Showdown, StreetStart
 from razz_hh.low import board_low
 from razz_hh.simulate import Play, Style
@@ -61,11 +62,13 @@ def second_lowest_opens_for_an_all_in_seat(play: Play, event: Check | Bet) -> Ou
 def _stack_deck(play: Play) -> None:
     """Have two seats be dealt equally low boards, lower than most."""
     deck, rng = play._deck, play.rng
-    ranks = rng.sample(range(1, 9), 4)
-    for seat in rng.sample(play.state.live, 2):
-        up = [next(card for card in deck if card.rank == rank) for rank in ranks]
-        deck[:] = [card for card in deck if card not in up]
-        play._reserved[seat] = [deck.pop(), *up, deck.pop(), deck.pop()]
+    up: dict[int, list[Card]] = {seat: [] for seat in rng.sample(play.state.live, 2)}
+    for rank in rng.sample(range(1, 9), 4):
+        for board in up.values():
+            board.append(next(card for card in deck if card.rank == rank))
+            deck.remove(board[-1])
+    for seat, board in up.items():
+        play._reserved[seat] = [deck.pop(), *board, deck.pop(), deck.pop()]
 
 
 @dealer("RZ301", StreetStart, Check, Bet, rooms=TEXTS, game=_TIED)

@@ -169,7 +169,8 @@ def needless_community_card(play: Play, event: StreetStart | Deal) -> Outcome:
 
 def _send_away(play: Play) -> None:
     """Have one or two seats fold to the next bet."""
-    away = play.rng.sample([seat for seat in play.state.live if seat != play.hand.hero_seat], play.rng.randint(1, 2))
+    others = [seat for seat in play.state.live if seat != play.hand.hero_seat]
+    away = play.rng.sample(others, min(len(others), play.rng.randint(1, 2)))
     play.styles = {seat: style for seat, style in play.styles.items() if seat not in away}
 
 

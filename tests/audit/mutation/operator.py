@@ -166,7 +166,7 @@ def games_of(room: str) -> tuple[Game, ...]:
     return cash, Game(kind="tournament", house=house, depth=(3, 30), level_hands=5, chatter=0.1)
 
 
-def mutants(operator: Operator, n: int, seed: int) -> Iterator[Mutant]:
+def mutants(operator: Operator, n: int, seed: int | str) -> Iterator[Mutant]:
     """Yield *n* mutants spread over the operator's rooms, the same ones for the same arguments.
 
     Raises `NoOccasionError` where its games give none.

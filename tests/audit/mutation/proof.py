@@ -1,4 +1,4 @@
-"""What the audit tells of mutants and of legal hands, counted rule by rule."""
+"""What the audit tells of mutants, counted rule by rule."""
 
 from __future__ import annotations
 
@@ -16,20 +16,31 @@ from razz_hh.rooms import room
 from razz_hh.stakes import Stakes
 from tests.audit.mutation.operator import Mutant
 
-__all__ = ["Verdict", "judge", "table"]
+__all__ = ["Count", "Verdict", "judge", "table"]
 
 
 class Verdict(NamedTuple):
-    """What is told of a mutant: whether its fault is found, once and in its severity, and the codes that are told and should not be."""
+    """What is told of a mutant: whether its fault is, in its severity; consequences that must follow; and `surplus`, all that is false.
+
+    A finding told twice is false the second time.
+    """
 
     mutant: Mutant
     is_found: bool
+    follows: tuple[str, ...]
     surplus: tuple[str, ...]
 
     @property
     def is_right(self) -> bool:
-        """The fault is found and nothing else."""
+        """The fault is told, and nothing that is not its consequence."""
         return self.is_found and not self.surplus
+
+    @property
+    def story(self) -> str:
+        """Tell what was broken and what was told of it, with the text."""
+        operator, room, texts, _ = self.mutant
+        told = f"{'' if self.is_found else 'not '}told, with {', '.join(self.surplus) or 'nothing'} beside it"
+        return "\n".join([f"{operator.code} in {room}: {operator.breaks}: {told}", *texts, ""])
 
 
 def judge(mutant: Mutant) -> Verdict:
@@ -39,9 +50,9 @@ def judge(mutant: Mutant) -> Verdict:
         source = f"{n}.phh" if mutant.room == "phh" else "here"  # there a hand has the name of its file
         hand = room(mutant.room).read(HandText(source, 1, f"{text}\n", is_last=True))
         if not isinstance(hand, Hand):
-            return Verdict(mutant, False, (hand.reason,))
+            return Verdict(mutant, False, (), (hand.reason,))
         hands.append(hand)
-    return _verdict(mutant, [f for f in _findings(hands, mutant.stakes) if f.severity != INFO])
+    return _verdict(mutant, [finding for finding in _findings(hands, mutant.stakes) if finding.severity != INFO])
 
 
 def _findings(hands: list[Hand], stakes: Stakes | None) -> list[Finding]:
@@ -53,26 +64,56 @@ def _findings(hands: list[Hand], stakes: Stakes | None) -> list[Finding]:
 
 
 def _verdict(mutant: Mutant, findings: list[Finding]) -> Verdict:
-    operator = mutant.operator
-    wanted = [f for f in findings if f.code == operator.code and f.severity == operator.severity][:1]
-    surplus = [f.code for f in findings if f not in wanted and f.code not in operator.also]
-    return Verdict(mutant, bool(wanted), tuple(surplus))
+    code, severity, also = mutant.operator.code, mutant.operator.severity, mutant.operator.also
+    wanted = [finding for finding in findings if (finding.code, finding.severity) == (code, severity)][:1]
+    others = [finding.code for finding in findings if finding not in wanted]
+    follows = tuple([other for other in others if other in also])
+    return Verdict(mutant, bool(wanted), follows, tuple([other for other in others if other not in also]))
 
 
-def table(verdicts: Iterable[Verdict]) -> Iterator[str]:
+class Count(NamedTuple):
+    """How many mutants of each rule were made and found, and how often each rule was told falsely."""
+
+    made: Counter[str]
+    found: Counter[str]
+    false: Counter[str]
+
+    @classmethod
+    def of(cls, verdicts: Iterable[Verdict]) -> Count:
+        """Count *verdicts*."""
+        count = cls(Counter(), Counter(), Counter())
+        for verdict in verdicts:
+            code = verdict.mutant.operator.code
+            count.made[code] += 1
+            count.found[code] += verdict.is_found
+            count.false.update(verdict.surplus)
+        return count
+
+    def add(self, other: Count) -> None:
+        """Take in another count."""
+        for own, more in zip(self, other, strict=True):
+            own.update(more)
+
+    @property
+    def is_perfect(self) -> bool:
+        """Recall and precision are 100 % for every rule."""
+        return self.made == self.found and not self.false
+
+
+def table(count: Count) -> Iterator[str]:
     """Yield the lines of a table of recall and precision, a rule a line."""
-    made: Counter[str] = Counter()
-    found: Counter[str] = Counter()
-    false: Counter[str] = Counter()
-    for verdict in verdicts:
-        code = verdict.mutant.operator.code
-        made[code] += 1
-        found[code] += verdict.is_found
-        false.update(verdict.surplus)
-    yield f"{'rule':<42} {'mutants':>8} {'found':>8} {'false':>6} {'recall':>8} {'precision':>9}"
+    made, found, false = count
+    yield f"{'rule':<38} {'mutants':>8} {'found':>8} {'false':>6} {'recall':>8} {'precision':>10}"
     for code in sorted({*made, *false}):
         name = f"{code} {RULES[code].name}" if code in RULES else code
-        recall = f"{found[code] / made[code]:.2%}" if made[code] else "-"
         told = found[code] + false[code]
-        precision = f"{found[code] / told:.2%}" if told else "-"
-        yield f"{name:<42} {made[code]:>8} {found[code]:>8} {false[code]:>6} {recall:>8} {precision:>9}"
+        recall, precision = _percent(found[code], made[code]), _percent(found[code], told)
+        yield f"{name:<38} {made[code]:>8} {found[code]:>8} {false[code]:>6} {recall:>8} {precision:>10}"
+    told = found.total() + false.total()
+    recall, precision = _percent(found.total(), made.total()), _percent(found.total(), told)
+    yield f"{'all':<38} {made.total():>8} {found.total():>8} {false.total():>6} {recall:>8} {precision:>10}"
+
+
+def _percent(part: int, whole: int) -> str:
+    """Return a percentage, never rounded up to 100: of many thousand one may be wrong."""
+    return f"{10000 * part // whole / 100:.2f} %" if whole else "-"

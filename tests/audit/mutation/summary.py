@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from razz_hh.audit import WARNING
 from razz_hh.cards import DECK, Card
-from razz_hh.events import Act, BoardClaim, Deal, Event, Fold, PotClaim, SeatClaim, StreetStart
+from razz_hh.events import Act, BoardClaim, Deal, Event, Finish, Fold, PotClaim, SeatClaim, StreetStart
 from razz_hh.simulate import Play, Style
 from tests.audit.mutation.operator import TEXTS, TOTALLING, Outcome, dealer, printer
 from tests.audit.mutation.pots import low_of
@@ -187,6 +187,26 @@ def no_line_names_the_table(lines: list[str], rng: Random) -> list[str] | None:
     return _without(lines, "Table")
 
 
+@printer("RZ610", ("pokerstars", "fulltilt"), severity=WARNING, game={"kind": "cash"})
+def chips_are_of_another_currency(lines: list[str], rng: Random) -> list[str] | None:
+    """A line of what is done tells euros at a table of dollars."""
+    n = rng.choice([n for n, line in enumerate(lines) if "$" in line and n > 1 and not line.startswith(("Seat ", "Table "))])
+    return [*lines[:n], lines[n].replace("$", "€", 1), *lines[n + 1 :]]
+
+
+@printer("RZ616", ("pokerstars", "winamax"), severity=WARNING)
+def table_has_too_few_seats(lines: list[str], rng: Random) -> list[str] | None:
+    """The table has fewer seats than a seat's number says."""
+    highest = max(int(line[5]) for line in lines if re.match(r"Seat \d: .*\(", line))
+    return [line.replace("8-max", f"{highest - 1}-max") for line in lines] if highest > 2 else None
+
+
+@dealer("RZ611", Finish, rooms=("pokerstars",), severity=WARNING, game={"kind": "tournament", "depth": (1, 4), "looseness": (0.7, 1)})
+def finisher_has_won(play: Play, event: Finish) -> Outcome:
+    """A player is out of the tournament and is said to have won it."""
+    return (replace(event, place=1),) if event.place > 1 and sum(chips > 0 for chips in play.state.stack.values()) > 1 else None
+
+
 @printer("RZ614", _TELLING, severity=WARNING)
 def summary_leaves_a_seat_out(lines: list[str], rng: Random) -> list[str] | None:
     """The summary leaves out a seat, not the last."""
@@ -208,6 +228,9 @@ def line_makes_no_sense(lines: list[str], rng: Random) -> list[str] | None:
 
 
 OPERATORS: Final = (
+    chips_are_of_another_currency,
+    table_has_too_few_seats,
+    finisher_has_won,
     street_begins_with_another_pot,
     fold_on_another_street,
     live_seat_is_said_to_have_folded,
