@@ -32,6 +32,6 @@ def test_lines_that_are_none_are_asked_for_once() -> None:
 
 
 def test_a_grammar_may_lie_elsewhere_and_import_what_rooms_share(tmp_path: Path) -> None:
-    text = "%import .common (NAME, AMOUNT, BLANKS)\n%ignore BLANKS\nline: NAME \"antes\" AMOUNT -> ante\n"
+    text = '%import .common (NAME, AMOUNT, BLANKS)\n%ignore BLANKS\nline: NAME "antes" AMOUNT -> ante\n'
     (tmp_path / "kitchen.lark").write_text(text, encoding="utf-8")
     assert Grammar(str(tmp_path / "kitchen"), ("line",)).parse(f"{MARK} antes 10") == ("ante", (1000,))
