@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from math import comb, sqrt
+from functools import cache
+from math import comb
 from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
@@ -30,7 +31,7 @@ BUDGET: Final = 400_000_000
 DEALS: Final = 1_000_000
 _CARDS: Final = 7
 _MOST_JOINT: Final = 8_000_000  # joint draws that are held in memory
-_LIMIT: Final = 100_000  # draws of one player
+_PLANNED: Final = 4  # cards to come on third street
 
 
 class Equity(msgspec.Struct, frozen=True, eq=False):
@@ -227,7 +228,7 @@ class _Draws(msgspec.Struct):
 
 
 def _draws(deck: Ints, player: _Player) -> _Draws:
-    parents, factors, leaves, counts = kernels.draws(deck, player.needs)
+    parents, factors, leaves, counts = kernels.draws(deck, player.needs, False)
     worth = kernels.strengths(player.held, counts)
     if not len(player.choices):
         return _Draws((parents, factors), leaves, counts, np.ones(len(counts)), worth)
@@ -236,8 +237,39 @@ def _draws(deck: Ints, player: _Player) -> _Draws:
     return _Draws((parents, factors), leaves[held], counts[held], ways[held], worth[held])
 
 
+class _Plan(msgspec.Struct):
+    """What counting two players' draws of so many cards each needs, whatever the cards: see `kernels.count_pairs`."""
+
+    tree: tuple[np.ndarray[tuple[int], np.dtype[np.int32]], np.ndarray[tuple[int], np.dtype[np.int32]]]
+    first: np.ndarray[tuple[int, int], np.dtype[np.int8]]
+    removals: tuple[Ints, Ints, np.ndarray[tuple[int], np.dtype[np.float32]]]
+    last: np.ndarray[tuple[int, int], np.dtype[np.int8]]
+    parts: tuple[Ints, Ints, Ints]
+
+
+@cache
+def _plan(first: int, last: int) -> _Plan:
+    deck = np.full(RANKS, 4, np.int64)
+    parents, factors, _, last_counts = kernels.draws(deck, last, True)
+    counts = kernels.draws(deck, first, False)[3]
+    return _Plan(
+        (parents, factors), counts, kernels.removals(parents, factors, counts, last), last_counts, kernels.parts(parents, factors, last_counts)
+    )
+
+
+def _counted_pair(deck: Ints, first: _Player, last: _Player) -> Floats:
+    """Return in how many ways each of two players of known cards wins alone, and ties."""
+    plan = _plan(first.needs, last.needs)
+    worth, last_worth = kernels.strengths(first.held, plan.first), kernels.strengths(last.held, plan.last)
+    orders = np.argsort(worth, kind="stable"), np.argsort(last_worth, kind="stable")
+    win, tie, lose = kernels.count_pairs(deck, plan.tree, (plan.first, worth, *plan.removals), (last_worth, *plan.parts), orders)
+    return np.array([[0.0, win, tie], [0.0, lose, tie]])
+
+
 def _counted(deck: Ints, players: list[_Player]) -> Floats:
     """Return in how many ways each player wins in company of how many."""
+    if len(players) == 2 and all(player.needs <= _PLANNED and not len(player.choices) for player in players):
+        return _counted_pair(deck, *players)
     order = sorted(range(len(players)), key=lambda p: _n_draws(players[p].needs))
     drawn = [_draws(deck, players[p]) for p in order]
     last, others = drawn[-1], drawn[:-1]

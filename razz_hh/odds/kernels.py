@@ -83,11 +83,11 @@ def _paired(counts: Ints, ranks: int) -> int:
 
 
 @njit(cache=True)
-def draws(deck: Ints, size: int) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.int32], NDArray[np.int8]]:
+def draws(deck: Ints, size: int, keeps_all: bool) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.int32], NDArray[np.int8]]:
     """Return all draws of *size* cards from *deck* as a tree, each node one more rank than its parent, and which nodes are whole draws.
 
     `parents` and `factors` have an entry a node, a parent before its children; a factor is ``5 * rank + count``. `leaves` are the nodes
-    of whole draws, and `counts` their cards by rank (draws x 13).
+    of whole draws, and `counts` their cards by rank (draws x 13). With *keeps_all* smaller draws are nodes even where nothing could follow.
     """
     room = 1
     for k in range(1, size + 1):  # multisets of up to `size` cards
@@ -113,7 +113,7 @@ def draws(deck: Ints, size: int) -> tuple[NDArray[np.int32], NDArray[np.int32], 
         if needs[node] > 0:
             for r in range(firsts[node], RANKS):
                 for k in range(1, min(needs[node], deck[r]) + 1):
-                    if k < needs[node] and r == RANKS - 1:
+                    if k < needs[node] and r == RANKS - 1 and not keeps_all:
                         continue  # nothing could follow
                     parents[n_nodes] = node
                     factors[n_nodes] = _MOST * r + k
@@ -217,6 +217,147 @@ def count_two(
         tie += way * (sums[ends[i]] - sums[begins[i]])
         win += way * (sums[len(leaves)] - sums[ends[i]])
     return win, tie, lose
+
+
+@njit(cache=True)
+def _keys(parents: NDArray[np.int32], factors: NDArray[np.int32]) -> Ints:
+    """Return each node's cards, three bits a rank."""
+    keys = np.zeros(len(parents), np.int64)
+    for i in range(1, len(parents)):
+        keys[i] = keys[parents[i]] | (np.int64(factors[i] % _MOST) << (3 * (factors[i] // _MOST)))
+    return keys
+
+
+@njit(cache=True)
+def parts(parents: NDArray[np.int32], factors: NDArray[np.int32], counts: NDArray[np.int8]) -> tuple[Ints, Ints, Ints]:
+    """Return for each draw of *counts* all smaller draws in it and what they leave of it, as nodes: ``starts``, parts, rests."""
+    keys = _keys(parents, factors)
+    by_key = np.argsort(keys)
+    keys = keys[by_key]
+    starts = np.zeros(len(counts) + 1, np.int64)
+    for i in range(len(counts)):
+        n = 1
+        for r in range(RANKS):
+            n *= counts[i, r] + 1
+        starts[i + 1] = starts[i] + n
+    part, rest = np.empty(starts[-1], np.int64), np.empty(starts[-1], np.int64)
+    for i in range(len(counts)):
+        for at in range(starts[i + 1] - starts[i]):
+            left, one, other = at, np.int64(0), np.int64(0)
+            for r in range(RANKS):
+                k = left % (counts[i, r] + 1)
+                left //= counts[i, r] + 1
+                one |= np.int64(k) << (3 * r)
+                other |= np.int64(counts[i, r] - k) << (3 * r)
+            part[starts[i] + at] = by_key[np.searchsorted(keys, one)]
+            rest[starts[i] + at] = by_key[np.searchsorted(keys, other)]
+    return starts, part, rest
+
+
+@njit(cache=True)
+def removals(
+    parents: NDArray[np.int32], factors: NDArray[np.int32], counts: NDArray[np.int8], size: int
+) -> tuple[Ints, Ints, NDArray[np.float32]]:
+    """Return what taking each draw of *counts* from a deck does to the ways of drawing up to *size* cards: ``starts``, nodes, signed numbers.
+
+    ``(1 + x) ** (n - a)`` is ``(1 + x) ** n`` times ``(1 + x) ** -a``: so the ways out of a deck less ``a`` are a sum over the ways out of the whole deck.
+    The nodes of a draw are all those of its own ranks.
+    """
+    n_nodes = len(parents)
+    used = np.zeros(n_nodes, np.int64)  # ranks of each node
+    for i in range(1, n_nodes):
+        used[i] = used[parents[i]] | (1 << (factors[i] // _MOST))
+    starts = np.zeros(len(counts) + 1, np.int64)
+    room = len(counts) * 70  # draws of up to four cards of four ranks
+    nodes, signs = np.empty(room, np.int64), np.empty(room, np.float32)
+    sign = np.zeros(n_nodes)
+    n = 0
+    for i in range(len(counts)):
+        ranks = 0
+        for r in range(RANKS):
+            if counts[i, r]:
+                ranks |= 1 << r
+        sign[0] = 1.0
+        for node in range(n_nodes):
+            if used[node] & ~ranks:
+                continue
+            if node:
+                a, j = counts[i, factors[node] // _MOST], factors[node] % _MOST
+                ways = 1.0
+                for step in range(j):
+                    ways = -ways * (a + step) / (step + 1)
+                sign[node] = sign[parents[node]] * ways
+            nodes[n], signs[n] = node, sign[node]
+            n += 1
+        starts[i + 1] = n
+    return starts, nodes[:n], signs[:n]
+
+
+@njit(cache=True)
+def count_pairs(
+    deck: Ints,
+    tree: tuple[NDArray[np.int32], NDArray[np.int32]],
+    first: tuple[NDArray[np.int8], NDArray[np.int32], Ints, Ints, NDArray[np.float32]],
+    last: tuple[NDArray[np.int32], Ints, Ints, Ints],
+    orders: tuple[Ints, Ints],
+) -> tuple[float, float, float]:
+    """Return in how many ways the first of two players wins, ties, and loses.
+
+    *first* holds his draws (x 13), their worth, and `removals`; *last* the other's worth and `parts`; *orders* sort both, best first. The other's
+    draws are added to ``ways`` from the best down, so that at each worth it knows, for every node, in how many ways the better ones leave it.
+    """
+    parents, factors = tree
+    counts, worth, starts, nodes, signs = first
+    last_worth, last_starts, part, rest = last
+    table = np.empty(RANKS * _MOST)
+    whole = np.empty(len(parents))
+    _table(deck, table)
+    _weigh(parents, factors, table, whole)
+    own = np.ones(len(counts))
+    for i in range(len(counts)):
+        for r in range(RANKS):
+            own[i] *= _BINOMIAL[deck[r], counts[i, r]]
+    ways = np.zeros(len(parents))
+    better = as_good = every = 0.0
+    order, last_order = orders
+    at = 0
+    begin = 0
+    while begin < len(order):
+        value = worth[order[begin]]
+        end = begin
+        while end < len(order) and worth[order[end]] == value:
+            end += 1
+        while at < len(last_order) and last_worth[last_order[at]] < value:
+            _add(last_order[at], last_starts, part, rest, whole, ways)
+            at += 1
+        for i in order[begin:end]:
+            better += own[i] * _look_up(i, starts, nodes, signs, ways)
+        while at < len(last_order) and last_worth[last_order[at]] == value:
+            _add(last_order[at], last_starts, part, rest, whole, ways)
+            at += 1
+        for i in order[begin:end]:
+            as_good += own[i] * _look_up(i, starts, nodes, signs, ways)
+        begin = end
+    while at < len(last_order):
+        _add(last_order[at], last_starts, part, rest, whole, ways)
+        at += 1
+    for i in order:
+        every += own[i] * _look_up(i, starts, nodes, signs, ways)
+    return every - as_good, as_good - better, better
+
+
+@njit(cache=True)
+def _add(i: int, starts: Ints, part: Ints, rest: Ints, whole: Floats, ways: Floats) -> None:
+    for at in range(starts[i], starts[i + 1]):
+        ways[part[at]] += whole[rest[at]]
+
+
+@njit(cache=True)
+def _look_up(i: int, starts: Ints, nodes: Ints, signs: NDArray[np.float32], ways: Floats) -> float:
+    total = 0.0
+    for at in range(starts[i], starts[i + 1]):
+        total += signs[at] * ways[nodes[at]]
+    return total
 
 
 @njit(cache=True)
