@@ -91,7 +91,9 @@ def equity(
     Raises `RangeError` for a hand that cannot be read, `ValueError` for a card that is there twice, more cards of a rank than there are, too few or too many hands,
     or `exact` beyond what memory holds.
     """
-    held = [_range_of(hand) for hand in (re.split(r"\s+(?:vs?\.?)\s+", hands.strip(), flags=re.IGNORECASE) if isinstance(hands, str) else hands)]
+    held = [
+        _range_of(hand) for hand in (re.split(r"\s+(?:vs?\.?)\s+", hands.strip(), flags=re.IGNORECASE) if isinstance(hands, str) else hands)
+    ]
     if not 2 <= len(held) <= 8:
         raise ValueError(f"an equity is of two to eight hands, not {len(held)}")
     if method not in ("auto", "exact", "monte_carlo"):
@@ -214,7 +216,11 @@ def _steps(deck: Ints, players: list[_Player]) -> int:
     if len(players) > 2 and joint > _MOST_JOINT:
         return 1 << 62
     tables = joint if len(players) == 2 else min(joint, _n_draws(taken))
-    return tables * sizes[-1] * 4 // 3 + joint * RANKS * 4 + sum([size * max(len(p.choices), 1) for size, p in zip(sizes, players, strict=True)])
+    return (
+        tables * sizes[-1] * 4 // 3
+        + joint * RANKS * 4
+        + sum([size * max(len(p.choices), 1) for size, p in zip(sizes, players, strict=True)])
+    )
 
 
 class _Draws(msgspec.Struct):
@@ -253,7 +259,11 @@ def _plan(first: int, last: int) -> _Plan:
     parents, factors, _, last_counts = kernels.draws(deck, last, True)
     counts = kernels.draws(deck, first, False)[3]
     return _Plan(
-        (parents, factors), counts, kernels.removals(parents, factors, counts, last), last_counts, kernels.parts(parents, factors, last_counts)
+        (parents, factors),
+        counts,
+        kernels.removals(parents, factors, counts, last),
+        last_counts,
+        kernels.parts(parents, factors, last_counts),
     )
 
 
@@ -291,7 +301,9 @@ def _counted(deck: Ints, players: list[_Player]) -> Floats:
     if room > _MOST_JOINT:
         raise ValueError(f"{room:,} ways to deal all but the last hand are too many to count: deal them at random (monte_carlo)")
     starts = np.cumsum([0, *[len(each.counts) for each in others]])
-    joint = kernels.tuples(deck, starts, np.concatenate([each.counts for each in others]), np.concatenate([each.ways for each in others]), worth)
+    joint = kernels.tuples(
+        deck, starts, np.concatenate([each.counts for each in others]), np.concatenate([each.ways for each in others]), worth
+    )
     ways[order] = kernels.count_many(deck, np.argsort(joint[0], kind="stable"), joint, (begins, ends), walk, len(players))
     return ways
 
@@ -306,7 +318,12 @@ def _dealt(deck: Ints, players: list[_Player], is_shared: bool, deals: int, seed
     chances = []
     for player in players:
         if len(player.choices):
-            each = np.array([kernels.chances(deck.astype(np.int8)[None, :], player.choices[i : i + 1], player.weights[i : i + 1])[0] for i in range(len(player.choices))])
+            each = np.array(
+                [
+                    kernels.chances(deck.astype(np.int8)[None, :], player.choices[i : i + 1], player.weights[i : i + 1])[0]
+                    for i in range(len(player.choices))
+                ]
+            )
             chances.append(np.cumsum(each) / each.sum() if each.sum() else each)
     starts = np.cumsum([0, *[len(player.choices) for player in players]])
     ranges = starts, np.concatenate([player.choices for player in players]), np.concatenate([*chances, np.zeros(0)])

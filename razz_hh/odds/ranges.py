@@ -145,7 +145,9 @@ def _tree(text: str) -> Tree[Token]:
         raise RangeError(f"{text[error.pos_in_stream]!r} is not a card", text, error.column) from None
     except UnexpectedInput as error:
         column = error.column if isinstance(error.column, int) and error.column > 0 else len(text) + 1
-        reason = "a hand is missing" if not text.strip() else "the hand ends too early" if column > len(text) else "not to be read from here on"
+        reason = (
+            "a hand is missing" if not text.strip() else "the hand ends too early" if column > len(text) else "not to be read from here on"
+        )
         raise RangeError(reason, text, column) from None
 
 
@@ -183,7 +185,12 @@ def _filled(parts: list[Tree[Token]], size: int, text: str) -> list[Tree[Token]]
             missing = size - n
             if missing < 1:
                 raise RangeError(f"the first {size} cards are already told", text, part.meta.column)
-            return [*parts[:n], Tree(f"{part.data}", part.children, part.meta), *[Tree("more", [], part.meta)] * (missing - 1), *parts[n + 1 :]]
+            return [
+                *parts[:n],
+                Tree(f"{part.data}", part.children, part.meta),
+                *[Tree("more", [], part.meta)] * (missing - 1),
+                *parts[n + 1 :],
+            ]
     return parts
 
 
