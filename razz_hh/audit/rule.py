@@ -7,6 +7,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
+from razz_hh.audit.place import words_meant
 from razz_hh.cards import Card
 from razz_hh.events import Event
 from razz_hh.replay import Replay, Step
@@ -52,7 +53,10 @@ class Fault(msgspec.Struct, frozen=True, gc=False):
 
 
 class Finding(msgspec.Struct, frozen=True, gc=False):
-    """A broken rule at its place. `step` is the index of the step it belongs to, None for the hand as a whole."""
+    """A broken rule at its place. `step` is the index of the step it belongs to, None for the hand as a whole.
+
+    From `column` of its line on, counted from 1, `width` letters are meant; 0 where it is the line or the hand as a whole.
+    """
 
     code: str
     rule: str
@@ -67,6 +71,7 @@ class Finding(msgspec.Struct, frozen=True, gc=False):
     line: int
     column: int
     step: int | None
+    width: int = 0
 
 
 Check = Callable[[Any, Replay], Fault | None]
@@ -97,6 +102,7 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True):
         if step is not None:
             seat = getattr(step.event, "seat", None) if seat is None else seat
             line = step.event.line if line is None else line
+        column, width = (1, 0) if line is None else self._words(fault, replay, line, step)
         return Finding(
             code=self.code,
             rule=self.name,
@@ -109,9 +115,19 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True):
             actual=fault.actual,
             source=replay.hand.source,
             line=replay.hand.line if line is None else line,
-            column=1,
+            column=column,
             step=fault.step if step is None else step.n,
+            width=width,
         )
+
+    def _words(self, fault: Fault, replay: Replay, line: int, step: Step[Event] | None) -> tuple[int, int]:
+        """Return the column and the width of the words that *fault* is about."""
+        if step is None and fault.step is not None:
+            step = replay.steps[fault.step]
+        event = step.event if step is not None and step.event.line == line else None
+        if event is None:  # a rule on the whole hand names the line alone
+            event = next((other.event for other in replay.steps if other.event.line == line), None)
+        return words_meant(replay.hand, line, fault.actual, event)
 
 
 def rule(

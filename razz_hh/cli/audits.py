@@ -4,102 +4,108 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from enum import StrEnum
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from razz_hh.cli.console import FOUND, HURT, WARN, err, out, plural, print_table
-from razz_hh.cli.findings import Format, printer
+from razz_hh.cli.console import FOUND, WARN, WRONG, err, fail, out, plural, print_table
+from razz_hh.cli.filters import Filters, Kinds, Players, Rooms, Since, StakesOf, Until, filters_of
+from razz_hh.cli.findings import Format, Show, printing
 from razz_hh.cli.logs import Verbose, log
-from razz_hh.cli.options import SOURCES_HELP, HouseName, StorePath, files_of, house_of, open_store, rule_called
+from razz_hh.cli.options import SOURCES_HELP, HouseName, StorePath, files_of, house_of, open_store
 from razz_hh.cli.progress import Progress, bar
+from razz_hh.cli.selection import FailOn, FailsOn, Ignored, Least, Selected, Selection, Severity, is_failure, selection_of
+from razz_hh.cli.statistics import Statistics
 from razz_hh.cli.stored import hands_in
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from razz_hh.batch import Audited
-    from razz_hh.cli.findings import Printer
     from razz_hh.cli.report import Row
     from razz_hh.files import File
     from razz_hh.hand import Hand
     from razz_hh.rooms import Refused
 
-__all__ = ["Least", "audit"]
-
-
-class Least(StrEnum):
-    """The least severe findings that are printed."""
-
-    ERROR = "error"
-    WARNING = "warning"
-    INFO = "info"
+__all__ = ["audit"]
 
 
 def audit(
     sources: Annotated[list[str] | None, typer.Argument(metavar="SOURCES", help=SOURCES_HELP, show_default=False)] = None,
     store: StorePath = None,
-    severity: Annotated[Least, typer.Option(help="The least severe findings to print.")] = Least.INFO,
-    rule: Annotated[
-        list[str] | None,
-        typer.Option("--rule", metavar="CODE", help="Print findings of this rule only; may be repeated.", show_default=False),
-    ] = None,
-    limit: Annotated[int | None, typer.Option("--limit", metavar="N", min=0, help="Print no more findings than this.")] = None,
     format: Annotated[
         Format,
-        typer.Option("--format", "-f", help="How findings are printed; json: an object a line, columns as in the table findings."),
+        typer.Option("--format", "-f", help="How findings are printed; json: an object a line, sarif: a log for code hosts and editors."),
     ] = Format.TEXT,
+    statistics: Annotated[bool, typer.Option("--statistics", help="Print how often each rule is broken, and no findings.")] = False,
+    limit: Annotated[int | None, typer.Option("--limit", metavar="N", min=0, help="Print no more findings than this.")] = None,
     house: HouseName = None,
+    select: Selected = None,
+    ignore: Ignored = None,
+    severity: Severity = Least.INFO,
+    fail_on: FailsOn = FailOn.WARNING,
+    since: Since = None,
+    until: Until = None,
+    room: Rooms = None,
+    stakes: StakesOf = None,
+    kind: Kinds = None,
+    player: Players = None,
     verbose: Verbose = False,
 ) -> None:
     """Check every forced bet, turn, amount, pot and showdown, and print what broke which rule.
 
     Without SOURCES the hands of the store are audited.
 
-    The summary (on standard error beside csv and json) and the exit code count all findings, printed or not.
+    The summary (on standard error beside json, csv and sarif) and the exit code count the findings selected, whether --limit prints them or
+    not. Hands that are filtered out still tell the antes and bring-ins of those that are not.
     """
     from razz_hh.batch import audited, paused_gc
 
+    if statistics and format is Format.SARIF:
+        fail("--statistics are printed as text, json or csv: SARIF has no place for them")
     rules = house_of(house)
-    codes = {rule_called(code).code for code in rule or ()}
+    session = _Audit(filters_of(since, until, room, stakes, kind, player), selection_of(select, ignore, severity), limit)
     files = files_of(sources or [])
     stored = None if sources else open_store(store)
     log(verbose)
-    session = _Audit(severity, codes, limit, printer(format))
-    with bar(files) as progress, paused_gc():
+    is_text = format is Format.TEXT or statistics  # other lines would be printed into the bar
+    with bar(files, is_wanted=is_text or not out().is_terminal) as progress, paused_gc(), printing(None if statistics else format) as show:
         hands = session.hands(files, progress) if stored is None else hands_in(stored)
         for each in audited(hands, rules):
-            session.take(each)
-    session.tell(out() if format is Format.TEXT else err())
-    if session.severities["ERROR"]:
+            session.take(each, show)
+    if statistics:
+        session.statistics.tell(format, session.n_hands)
+    session.tell(out() if format is Format.TEXT else err(), has_statistics=statistics)
+    if is_failure(session.statistics.by_severity().keys(), fail_on):
         raise typer.Exit(FOUND)
     if session.is_hurt:
-        raise typer.Exit(HURT)
+        raise typer.Exit(WRONG)
 
 
 class _Audit:
-    """One audit: prints findings as it goes, and counts for its summary."""
+    """One audit: prints the findings that are meant as it goes, and counts for its summary."""
 
-    def __init__(self, severity: Least, codes: set[str], limit: int | None, show: Printer) -> None:
-        self.wanted_severities = {least.name for least in list(Least)[: list(Least).index(severity) + 1]}
-        self.wanted_codes = codes
+    def __init__(self, filters: Filters, selection: Selection, limit: int | None) -> None:
+        self.filters = filters
+        self.selection = selection
         self.limit = limit
-        self.show = show
-        self.n_wanted = 0
+        self.statistics = Statistics()
         self.began = perf_counter()
         self.n_files = 0
         self.n_hands = 0
+        self.n_filtered_out = 0
+        self.n_shown = 0
+        self.n_not_shown = 0
+        self.n_not_selected = 0
         self.games: Counter[str] = Counter()
         self.refused: dict[str, list[Refused]] = {"no hands": [], "unreadable": [], "rejected": [], "incomplete": []}
-        self.severities: Counter[str] = Counter()
-        self.rules: Counter[str] = Counter()
 
     @property
     def found_any(self) -> bool:
         """A whole Razz hand was met, or nothing but other games."""
-        return bool(self.n_hands or self.refused["rejected"] or (self.games and not self.refused["incomplete"]))
+        n_met = self.n_hands + self.n_filtered_out
+        return bool(n_met or self.refused["rejected"] or (self.games and not self.refused["incomplete"]))
 
     @property
     def is_hurt(self) -> bool:
@@ -129,29 +135,36 @@ class _Audit:
                     self.refused[hand.kind].append(msgspec.structs.replace(hand, text=""))
             done = done if file.size is None else before + file.size
 
-    def take(self, each: Audited) -> None:
-        """Count a hand's findings and print those that are wanted."""
+    def take(self, each: Audited, show: Show) -> None:
+        """Count a hand and its findings, and print those that are meant."""
+        if not self.filters.wants(each.replay.hand):
+            self.n_filtered_out += 1
+            return
         self.n_hands += 1
-        for finding in each.findings:
-            self.severities[finding.severity] += 1
-            self.rules[finding.code] += 1
-            if finding.severity in self.wanted_severities and (not self.wanted_codes or finding.code in self.wanted_codes):
-                self.n_wanted += 1
-                if self.limit is None or self.n_wanted <= self.limit:
-                    self.show(finding, each.replay)
+        if not each.findings:
+            return
+        wanted = [finding for finding in each.findings if self.selection.wants(finding)]
+        self.n_not_selected += len(each.findings) - len(wanted)
+        self.statistics.take(wanted)
+        for finding in wanted:
+            if self.limit is None or self.n_shown < self.limit:
+                self.n_shown += 1
+                show(finding, each.replay)
+            else:
+                self.n_not_shown += 1
 
-    def tell(self, console: Console) -> None:
+    def tell(self, console: Console, *, has_statistics: bool) -> None:
         """Print the summary."""
         from razz_hh.cli.report import by_rule, closing, places
 
-        refused = self.refused
-        if self.limit is not None and self.n_wanted > self.limit:
-            console.print(f"{plural(self.n_wanted - self.limit, 'more finding')} left out by --limit {self.limit}", style=WARN)
-        if self.n_wanted:
+        refused, rules = self.refused, self.statistics.by_rule()
+        if self.n_not_shown and not has_statistics:
+            console.print(f"{plural(self.n_not_shown, 'more finding')} left out by --limit {self.limit}", style=WARN)
+        if rules and (has_statistics or self.n_not_shown or console is err()):  # below a finding there is a blank line already
             console.print()
         print_table(closing(f"{plural(self.n_hands, 'Razz hand')} audited in {perf_counter() - self.began:.1f} s", self.counts()), console)
-        if self.rules:
-            print_table(by_rule(self.rules), console)
+        if rules and not has_statistics:
+            print_table(by_rule(rules), console)
         for title, what in {"Unreadable files": "unreadable", "Rejected": "rejected", "Incomplete": "incomplete"}.items():
             console.print(places(title, refused[what]), soft_wrap=True, end="")
         if not self.found_any:
@@ -169,10 +182,12 @@ class _Audit:
         others = Counter([file.room for file in refused["no hands"] if file.room])
         if others:
             yield "other rooms", others.total(), games(others)
-        yield "hands audited", self.n_hands, Text()
+        yield "hands audited", self.n_hands, Text(f"{self.n_filtered_out:,} filtered out" if self.n_filtered_out else "", "dim")
         if self.n_files:
             yield "other games", self.games.total(), games(self.games)
             yield "incomplete", len(refused["incomplete"]), Text()
             yield "rejected", len(refused["rejected"]), Text()
             yield "unreadable files", len(refused["unreadable"]), Text()
-        yield "findings", self.severities.total(), severities(self.severities)
+        found = self.statistics.by_severity()
+        unselected = f" · {self.n_not_selected:,} not selected" if self.n_not_selected else ""
+        yield "findings", sum(found.values()), severities(found) + Text(unselected, "dim")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from difflib import SequenceMatcher
+from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from razz_hh.cli.console import NOTE, fail, out, plural, print_table
 from razz_hh.cli.findings import SEVERITY_STYLES, told
-from razz_hh.cli.options import rule_called
+from razz_hh.cli.selection import codes_called
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -20,23 +21,51 @@ if TYPE_CHECKING:
 __all__ = ["columns", "rules"]
 
 
+class Format(StrEnum):
+    """How rules are listed."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
 def rules(
-    code: Annotated[
+    what: Annotated[
         str | None,
-        typer.Argument(metavar="CODE", help="A code or name, such as RZ203, or a rulebook id, such as BRING_IN_SEAT.", show_default=False),
+        typer.Argument(
+            metavar="WHAT",
+            help="A code, its beginning or a name, such as RZ203, RZ2 or wrong-low, or a rulebook id, such as BRING_IN_SEAT.",
+            show_default=False,
+        ),
     ] = None,
+    format: Annotated[
+        Format, typer.Option("--format", "-f", help="How rules are listed; json: an object a line, its page in it.")
+    ] = Format.TEXT,
 ) -> None:
     """List the rules of the audit, or explain one of them.
 
-    Ids in capitals, such as BRING_IN_SEAT, name rules of the game; given as CODE, the rules of the audit that enforce it are listed.
+    Ids in capitals, such as BRING_IN_SEAT, name rules of the game; given as WHAT, the rules of the audit that enforce it are listed.
     """
     from razz_hh.audit import RULES
 
-    enforcing = [rule for rule in RULES.values() if code is None or code.upper() in rule.rulebook]
-    if enforcing:
-        _list(enforcing)
+    enforcing = {rule.code for rule in RULES.values() if what is None or what.upper() in rule.rulebook}
+    codes = enforcing or codes_called([what or ""])
+    meant = [rule for rule in RULES.values() if rule.code in codes]
+    if format is Format.JSON:
+        _print_json(meant)
+    elif len(meant) == 1 and not enforcing:
+        _explain(meant[0])
     else:
-        _explain(rule_called(code or ""))
+        _list(meant)
+
+
+def _print_json(meant: list[Rule]) -> None:
+    """Print an object a line, the page's paragraphs a line each."""
+    import json
+    from inspect import cleandoc
+
+    for rule in meant:
+        page = "\n".join([" ".join(paragraph.split()) for paragraph in cleandoc(rule.page).split("\n\n")])
+        print(json.dumps({"code": rule.code, "rule": rule.name, "severity": rule.severity, "rulebook": rule.rulebook, "page": page}))
 
 
 def _list(listed: list[Rule]) -> None:
@@ -72,8 +101,8 @@ def _explain(rule: Rule) -> None:
     out().print("\nWhat the audit says of it:", style="bold")
     for said in _said(rule, page):
         out().print(said, soft_wrap=True)
-    if page.allows:
-        _tell_example("A hand that looks alike and does not", hand, changed(hand, page.allows))
+    title = "A hand that looks alike and does not" if page.allows else "The hand as it should be"
+    _tell_example(title, hand, changed(hand, page.allows))
 
 
 def _tell_example(title: str, clean: str, example: str) -> None:
@@ -106,7 +135,7 @@ def _said(rule: Rule, page: Page) -> list[Text]:
     hand = room and room.read(HandText("above", 1, text, is_last=True))
     assert isinstance(hand, Hand)
     findings = audit(replay(hand, msgspec.structs.replace(hand.stakes, ante=ANTE, bring_in=BRING_IN), page.house))
-    return [told(finding, hand) for finding in findings if finding.code == rule.code]
+    return [told(finding, hand, out().width) for finding in findings if finding.code == rule.code]
 
 
 def columns(

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 __all__ = [
     "EPILOG",
     "FOUND",
-    "HURT",
     "NOTE",
     "WARN",
     "WRONG",
@@ -33,18 +32,17 @@ __all__ = [
 ]
 
 FOUND: Final = 1
-"""`audit` found an ERROR."""
+"""`audit` found what it was to fail on (`--fail-on`)."""
 WRONG: Final = 2
-"""Wrong usage, a path that is not there, a store that cannot be used."""
-HURT: Final = 3
-"""Hands had to be rejected, files could not be read, or no hand was found; an ERROR of the audit comes first."""
+"""Wrong usage, or something that could not be read; findings of the audit come first."""
 
 EPILOG: Final = (
     "Exit codes:\n"
     "  0    done\n"
-    "  1    audit found an ERROR (whatever else there was)\n"
-    "  2    wrong usage, a missing path or a store that cannot be used\n"
-    "  3    hands had to be rejected or could not be converted, files could not be read, or no hand was found\n"
+    "  1    audit found something wrong (--fail-on says what counts)\n"
+    "  2    wrong usage, or input that cannot be read: a missing path, a store\n"
+    "       that cannot be used, files or hands that had to be rejected or\n"
+    "       could not be converted, no hand at all\n"
     "  130  interrupted"
 )
 

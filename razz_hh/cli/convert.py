@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from razz_hh.cli.console import HURT, clean, err, fail, plural, print_table
+from razz_hh.cli.console import WRONG, clean, err, fail, plural, print_table
 from razz_hh.cli.options import Sources, files_of
 from razz_hh.cli.progress import Progress, bar
 
@@ -59,7 +59,7 @@ def convert(
             fail(f"{error.filename or out} cannot be written: {error.strerror or error}")
     work.tell(out)
     if work.is_hurt:
-        raise typer.Exit(HURT)
+        raise typer.Exit(WRONG)
 
 
 class _Conversion:

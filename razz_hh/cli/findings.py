@@ -1,14 +1,14 @@
-"""Findings of the audit, printed one by one."""
+"""Findings of the audit, printed one by one: for people, or as JSON, CSV or SARIF."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Final
 
-import typer
-
-from razz_hh.cli.console import NOTE, WARN, clean, clean_lines, csv_writer, out
+from razz_hh.cli.console import NOTE, WARN, clean, csv_writer, out
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from razz_hh.hand import Hand
     from razz_hh.replay import Replay
 
-__all__ = ["SEVERITY_STYLES", "Format", "Printer", "printer", "told"]
+__all__ = ["FIELDS", "SEVERITY_STYLES", "Format", "Show", "printing", "told"]
 
 
 class Format(StrEnum):
@@ -26,39 +26,103 @@ class Format(StrEnum):
     TEXT = "text"
     JSON = "json"
     CSV = "csv"
+    SARIF = "sarif"
 
 
-Printer = Callable[["Finding", "Replay"], None]
+Show = Callable[["Finding", "Replay"], None]
 """Prints a finding of a hand."""
 
 SEVERITY_STYLES: Final = {"ERROR": "bold red", "WARNING": WARN, "INFO": NOTE}
 
+FIELDS: Final = (
+    "code", "rule", "rulebook", "severity", "hand_id", "street", "seat", "player",
+    "message", "expected", "actual", "file", "line", "column",
+)  # fmt: skip
+"""What is told of a finding in JSON and CSV."""
 
-def told(finding: Finding, hand: Hand) -> Text:
-    """Return a finding as `razz_hh.audit.render` tells it, its place and severity coloured."""
+_PAUSE: Final = 0.1
+"""Seconds between two prints to a terminal."""
+
+
+def told(finding: Finding, hand: Hand, width: int | None = None) -> Text:
+    """Return a finding as `razz_hh.audit.render` tells it, in colours, for a terminal of that *width*."""
     from rich.text import Text
 
     from razz_hh.audit import render
 
-    text = Text(clean_lines(render(finding, hand)))
-    place = len(clean(f"{finding.source}:{finding.line}:{finding.column}: "))
-    text.stylize("bold", 0, place)
-    text.stylize(SEVERITY_STYLES[finding.severity], place, text.plain.find("\n"))
+    style = SEVERITY_STYLES[finding.severity]
+    head, *lines = render(finding, hand, clean, width).split("\n")
+    place = len(head) - len(f"{finding.severity} {finding.code} {finding.rule}")
+    text = Text.assemble((head[:place], "bold"), (head[place : -len(finding.rule)], style), (finding.rule, "bold"))
+    margin = lines[0].index("|")
+    words = style  # of the carets; the last note is dim, all of it
+    for n, line in enumerate(lines):
+        sign = line[margin : margin + 1]
+        if sign == "=":
+            words = "dim" if "=" not in [other[margin : margin + 1] for other in lines[n + 1 :]] else ""
+        text.append("\n").append(line[: margin + 1], "dim").append(line[margin + 1 :], words if n else "")
     return text
 
 
-def printer(format: Format) -> Printer:
-    """Return what prints findings: as text, or the cells of the table `findings`, as a JSON object or a CSV line each."""
-    if format is Format.TEXT:
-        return lambda finding, replay: out().print(told(finding, replay.hand), soft_wrap=True)
-    import json
+@contextmanager
+def printing(format: Format | None) -> Iterator[Show]:
+    """Open what prints findings on standard output: as text, a JSON object or a CSV line each, or together as a SARIF log.
 
-    from razz_hh.tables import TABLES
-    from razz_hh.tables.hands import finding_row
+    Without a format none are printed.
+    """
+    if format is None:
+        yield lambda finding, replay: None
+    elif format is Format.TEXT:
+        with _showing_text() as show:
+            yield show
+    elif format is Format.JSON:
+        import json
 
-    _, *names = [column.name for column in TABLES["findings"]]  # the key joins tables, and is none of the finding's own
-    if format is Format.JSON:
-        return lambda finding, replay: typer.echo(json.dumps(dict(zip(names, finding_row(finding, replay), strict=True))))
-    write = csv_writer()
-    write(names)
-    return lambda finding, replay: write(finding_row(finding, replay))
+        yield lambda finding, replay: print(json.dumps(dict(zip(FIELDS, _cells(finding, replay), strict=True))))
+    elif format is Format.CSV:
+        write = csv_writer()
+        write(FIELDS)
+        yield lambda finding, replay: write(" ".join(cell) if type(cell) is tuple else cell for cell in _cells(finding, replay))
+    else:
+        from razz_hh.cli.sarif import sarif_log
+
+        with sarif_log() as show:
+            yield show
+
+
+@contextmanager
+def _showing_text() -> Iterator[Show]:
+    """Open what prints findings for people: to a terminal in colours, a few at a time, for a bar is drawn anew below each print."""
+    if not out().is_terminal:
+        from razz_hh.audit import render
+
+        yield lambda finding, replay: print(render(finding, replay.hand, clean), end="\n\n")  # without colours rich only takes time
+        return
+    waiting: list[Text] = []
+    printed = perf_counter()
+
+    def flush() -> None:
+        nonlocal printed
+        out().print(*waiting, sep="\n\n", end="\n\n" if waiting else "", soft_wrap=True)
+        waiting.clear()
+        printed = perf_counter()
+
+    def show(finding: Finding, replay: Replay) -> None:
+        waiting.append(told(finding, replay.hand, out().width))
+        if perf_counter() - printed > _PAUSE:
+            flush()
+
+    try:
+        yield show
+    finally:
+        flush()
+
+
+def _cells(finding: Finding, replay: Replay) -> tuple[Any, ...]:
+    """Return what `FIELDS` are of a finding."""
+    seat = finding.seat
+    return (
+        finding.code, finding.rule, finding.rulebook, finding.severity, replay.hand.hand_id, finding.street,
+        seat, None if seat is None else replay.hand.name_of(seat),
+        finding.message, finding.expected, finding.actual, finding.source, finding.line, finding.column,
+    )  # fmt: skip

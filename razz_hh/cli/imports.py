@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from razz_hh.cli.console import HURT, WARN, clean, err, out, plural, print_table
+from razz_hh.cli.console import WARN, WRONG, clean, err, out, plural, print_table
 from razz_hh.cli.logs import Verbose, log
 from razz_hh.cli.options import HouseName, Sources, StorePath, files_of, house_of, store_faults, store_path
 from razz_hh.cli.progress import bar
@@ -44,7 +44,7 @@ def import_(
         _tell(report)
     if report.rejected or report.unreadable or not report.found_any:
         _complain(report, is_told=not quiet)
-        raise typer.Exit(HURT)
+        raise typer.Exit(WRONG)
 
 
 def _complain(report: ImportReport, *, is_told: bool) -> None:

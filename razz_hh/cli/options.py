@@ -12,12 +12,11 @@ import typer
 from razz_hh.cli.console import fail
 
 if TYPE_CHECKING:
-    from razz_hh.audit import Rule
     from razz_hh.files import File
     from razz_hh.stakes import HouseRules
     from razz_hh.store import Store
 
-__all__ = ["HouseName", "Sources", "StorePath", "files_of", "house_of", "open_store", "rule_called", "store_faults", "store_path"]
+__all__ = ["HouseName", "Sources", "StorePath", "files_of", "house_of", "open_store", "store_faults", "store_path"]
 
 SOURCES_HELP = "Files, folders, globs, zip and gz archives, pipes, or - for standard input."
 
@@ -86,14 +85,6 @@ def house_of(name: str | None) -> HouseRules | None:
     if name not in HOUSES:
         fail(f"no house rules are called {name!r}; there are: {', '.join(HOUSES)}")
     return HOUSES[name]
-
-
-def rule_called(called: str) -> Rule:
-    """Return the rule of that code or name."""
-    from razz_hh.audit import RULES
-
-    found = next((rule for rule in RULES.values() if called.lower() in (rule.code.lower(), rule.name)), None)
-    return found or fail(f"no rule is called {called!r}; `razz-hh rules` lists them")
 
 
 def files_of(sources: list[str]) -> list[File]:

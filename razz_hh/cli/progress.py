@@ -33,6 +33,7 @@ def bar(files: list[File], *, is_wanted: bool = True) -> Iterator[Progress | Non
         *([progress.DownloadColumn(), progress.TimeRemainingColumn()] if total else [progress.TimeElapsedColumn()]),
         progress.TextColumn("{task.fields[hands]:,} hands"),
     )
-    with progress.Progress(*columns, console=console, transient=True) as shown:
+    # What is printed to standard output stays there: redirected, it would follow the bar to standard error.
+    with progress.Progress(*columns, console=console, transient=True, redirect_stdout=False) as shown:
         task = shown.add_task("", total=total, hands=0)
         yield lambda done, hands: shown.update(task, completed=done, hands=hands)

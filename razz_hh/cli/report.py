@@ -68,13 +68,13 @@ def severities(found: Mapping[str, int]) -> Text:
     return Text(" · ").join([Text(words[severity], SEVERITY_STYLES[severity] if n else "dim") for severity, n in counts.items()])
 
 
-def by_rule(found: Counter[str]) -> RenderableType:
-    """Return how often each rule was broken, in the order of their codes."""
+def by_rule(found: Mapping[str, int]) -> RenderableType:
+    """Return how often each rule was broken."""
     table = Table.grid(padding=(0, 2))
     table.add_column()
     table.add_column()
     table.add_column(justify="right")
-    for code, n in sorted(found.items()):
+    for code, n in found.items():
         rule = RULES[code]
         table.add_row(Text(f"  {code}", SEVERITY_STYLES[rule.severity]), rule.name, f"{n:,}")
     return Group(Text(), table)

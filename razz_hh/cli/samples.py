@@ -4,28 +4,21 @@ from __future__ import annotations
 
 import os.path
 import sys
-from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from razz_hh.cli.console import clean, err, fail, out, plural, print_table
+from razz_hh.cli.filters import Kind
 
 if TYPE_CHECKING:
     from razz_hh.sample import PlantedLine
 
-__all__ = ["Kind", "sample"]
+__all__ = ["sample"]
 
 
 _OF_HANDS: Final = ("hands", "kind", "players", "chatter")
 """Options that say what hands are dealt."""
-
-
-class Kind(StrEnum):
-    """What is played."""
-
-    CASH = "cash"
-    TOURNAMENT = "tournament"
 
 
 def sample(

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from razz_hh.cli.console import HURT, fail, out
+from razz_hh.cli.console import fail, out
+from razz_hh.cli.filters import Filters, Kinds, Players, Rooms, Since, StakesOf, Until, filters_of
 from razz_hh.cli.options import HouseName, StorePath, files_of, house_of
 from razz_hh.cli.stored import hand_called
 
@@ -30,35 +31,48 @@ def show(
     plain: Annotated[bool, typer.Option("--plain", help="No colours, suits as letters.")] = False,
     house: HouseName = None,
     store: StorePath = None,
+    since: Since = None,
+    until: Until = None,
+    room: Rooms = None,
+    stakes: StakesOf = None,
+    kind: Kinds = None,
+    player: Players = None,
 ) -> None:
     """Replay one hand street by street: boards, actions, pot and stacks, and what the audit says.
 
-    Cards are hidden until they are shown, the hero's own apart.
+    Cards are hidden until they are shown, the hero's own apart. Of a file the first hand is shown that the options mean.
     """
     from razz_hh.cli.replayer import Look, tell
 
     rules = house_of(house)
+    filters = filters_of(since, until, room, stakes, kind, player)
     is_file = what in ("-", "") or os.path.exists(what)
-    chosen, has_more = _of_file(what, hand, rules) if is_file else (hand_called(what, store, rules), False)
+    chosen, has_more = _of_file(what, hand, filters, rules) if is_file else (hand_called(what, store, rules), False)
+    if not filters.wants(chosen.replay.hand):
+        fail(f"hand {chosen.replay.hand.number} is none of those that the options mean")
     for line in tell(chosen.replay, chosen.findings, Look(is_plain=plain, reveal=reveal)):
         out().print(line.plain if plain else line, soft_wrap=True)
     if has_more:
         out().print("\nThe file holds more hands: --hand ID shows another.", style="dim", soft_wrap=True)
 
 
-def _of_file(source: str, wanted: str | None, house: HouseRules | None) -> tuple[Audited, bool]:
-    """Return the hand *wanted* of a file, by default its first, and whether there are more."""
+def _of_file(source: str, wanted: str | None, filters: Filters, house: HouseRules | None) -> tuple[Audited, bool]:
+    """Return the hand *wanted* of a file, by default the first that *filters* mean, and whether there are more."""
     from razz_hh.batch import audited
 
     refused: list[Refused] = []
     hands = audited(_read(source, wanted, refused), house)
-    chosen = next((each for each in hands if wanted is None or _is_called(each.replay.hand.hand_id, wanted)), None)
+    chosen = next((each for each in hands if _is_meant(each.replay.hand, wanted, filters)), None)
     if chosen is not None:
         return chosen, wanted is None and next(hands, None) is not None
     for each in refused:
         if wanted is None or each.kind == "unreadable" or _is_called(each.hand_id or "", wanted):
-            fail(f"{each.source}:{each.line}: {each.reason}", HURT)
-    raise fail(f"no hand {wanted} in {source}") if wanted else fail(f"no Razz hand in {source}", HURT)
+            fail(f"{each.source}:{each.line}: {each.reason}")
+    raise fail(f"no hand {wanted} in {source}") if wanted else fail(f"no Razz hand in {source}")
+
+
+def _is_meant(hand: Hand, wanted: str | None, filters: Filters) -> bool:
+    return filters.wants(hand) if wanted is None else _is_called(hand.hand_id, wanted)
 
 
 def _read(source: str, wanted: str | None, refused: list[Refused]) -> Iterator[Hand]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from razz_hh.cli.console import clean, csv_writer, fail, out, plural, print_table
+from razz_hh.cli.filters import Kinds, Players, Rooms, Since, StakesOf, Until, filters_of
 from razz_hh.cli.options import StorePath, open_store, store_faults
 
 if TYPE_CHECKING:
@@ -138,12 +139,19 @@ def export(
         ),
     ] = False,
     force: Annotated[bool, typer.Option("--force", help="Overwrite the file.")] = False,
+    since: Since = None,
+    until: Until = None,
+    room: Rooms = None,
+    stakes: StakesOf = None,
+    kind: Kinds = None,
+    player: Players = None,
 ) -> None:
-    """Write a table of the store to a single Parquet or CSV file."""
+    """Write a table of the store, or its rows of some hands, to a single Parquet or CSV file."""
     import pyarrow as pa
 
     if str(path) == "-":
         fail(f'export writes files; `razz-hh sql --format csv "from {table}"` writes to standard output')
+    filters = filters_of(since, until, room, stakes, kind, player)
     opened = open_store(store)
     if not os.path.isdir(path.parent):
         fail(f"no such folder: {path.parent}")
@@ -151,7 +159,7 @@ def export(
         fail(f"{path} is there already: --force overwrites it")
     with store_faults(str(opened.path)):
         try:
-            n = opened.export(table, path, is_guarded=guard)
+            n = opened.export(table, path, hands=None if filters.are_none else filters.keys_in(opened), is_guarded=guard)
         except pa.ArrowInvalid:  # a ValueError
             raise
         except (KeyError, ValueError) as error:

@@ -5,34 +5,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
-from typing import BinaryIO, Final, Literal, NamedTuple
+from typing import BinaryIO, Final, Literal
 
 import msgspec
 
 from razz_hh import write
-from razz_hh.hand import Hand
+from razz_hh.sample.faults import PlantedLine, write_fault_samples, write_faults
 from razz_hh.sample.merge import merge
 from razz_hh.sample.mixed import mixed_hands
-from razz_hh.simulate import CASH_STAKES, FAULTS, Fault, Game, plant, simulate
+from razz_hh.simulate import CASH_STAKES, Game, simulate
 from razz_hh.stakes import HOUSES, Stakes
 
 __all__ = ["PlantedLine", "write_faults", "write_sample", "write_sample_data"]
 
 ROOMS: Final = {"pokerstars": write.pokerstars, "fulltilt": write.fulltilt, "winamax": write.winamax, "kingsclub": write.kingsclub}
 """Writers by room."""
-
-
-class PlantedLine(NamedTuple):
-    """A planted fault: the hand's number, the line of the file, the broken rule's code, what is wrong, and the line as printed."""
-
-    number: str
-    line: int
-    code: str
-    wrong: str
-    text: str
 
 
 def write_sample(
@@ -56,31 +46,6 @@ def write_sample(
 
 def _game(room: str, kind: Literal["cash", "tournament"]) -> Game:
     return Game(kind=kind, house=HOUSES[room], currency="EUR" if room == "winamax" else "USD")
-
-
-def write_faults(
-    to: str | Path | BinaryIO,
-    *,
-    seed: int,
-    game: Game | None = None,
-    faults: Sequence[Fault] = FAULTS,
-    newline: Literal["\n", "\r\n"] = "\r\n",
-) -> list[PlantedLine]:
-    """Write PokerStars hands with one planted fault each, and return where the faults are."""
-    planted = list(plant(seed, game or Game(chatter=0), faults))
-    texts = [write.pokerstars(hand) for hand, *_ in planted]
-    _write_hands(to, texts, newline)
-    lines, first = [], 1
-    for (hand, fault, at), text in zip(planted, texts, strict=True):
-        n = _line_of(hand, at)
-        lines.append(PlantedLine(hand.number, first + n, fault.code, fault.wrong, text.split("\n")[n]))
-        first += text.count("\n") + 4
-    return lines
-
-
-def _line_of(hand: Hand, at: int) -> int:
-    """Return the line, counted from 0, that event *at* is printed on."""
-    return write.pokerstars(msgspec.structs.replace(hand, events=hand.events[:at])).count("\n") + 1
 
 
 def _write_hands(to: str | Path | BinaryIO, texts: Iterable[str], newline: str) -> None:
@@ -109,7 +74,6 @@ makes this folder anew, the same to the byte.
 | `pokerstars/ring.txt` | a cash game at $0.04/$0.08: 200 hands at one table, players coming and going, chat |
 | `pokerstars/tournament.txt` | sit-and-gos with rising levels and players finishing: 150 hands with all-ins and side pots |
 | `pokerstars/mixed.txt` | cash 8-Game: 48 Razz hands, and hands of five other games that an import skips and counts |
-| `pokerstars/faults.txt` | {n} hands, each with one planted fault |
 | `fulltilt/ring.txt` | a six-seat cash game at $2/$4: 90 hands, players coming and going, unquoted chat, the room's word on who is high |
 | `fulltilt/tournament.txt` | fast six-seat sit-and-gos: 120 hands, side pots, hands turned up once nobody can bet |
 | `winamax/ring.txt` | a six-seat cash game at 2€/4€: 70 hands, uncalled chips inside what is collected, pots less the rake |
@@ -119,13 +83,7 @@ makes this folder anew, the same to the byte.
 | `merge/ring.xml` | XML of a cash game at $0.50/$1: 20 hands |
 | `phh/hand.phh` | one hand of a final table, all cards known, as on television |
 | `phh/final.phhs` | the final table: 30 hands as numbered tables, levels rising, short stacks all-in |
-
-## Planted faults
-
-Everything before a fault is legal, and everything after it follows from what was printed.
-
-| hand | line | rule | what is wrong | the line |
-|---|---|---|---|---|
+| `faults.txt`, `.xml`, `.phhs` | in each room's folder: hands with one planted fault each, listed in the `README.md` beside them |
 """
 
 
@@ -148,14 +106,12 @@ def write_sample_data(folder: str | Path) -> None:
     _write_merge(Path(folder) / "merge", Game(players=(4, 7), depth=(4, 30), stakes=CASH_STAKES[1:2], chatter=0))
     mixed = Game(players=(4, 6), max_seats=6, depth=(10, 40), stakes=CASH_STAKES[2:3], mix="8-Game")
     _write_hands(stars / "mixed.txt", mixed_hands(48, 1988, mixed), "\r\n")
-    game = Game(players=(5, 7), depth=(3, 20), looseness=(0.3, 0.8), stakes=CASH_STAKES[1:2], chatter=0)
-    rows = write_faults(stars / "faults.txt", seed=11, game=game)
-    table = "".join([f"| {row.number} | {row.line} | {row.code} | {row.wrong} | `{row.text.strip()}` |\n" for row in rows])
     _write_fulltilt(Path(folder) / "fulltilt")
     _write_winamax(Path(folder) / "winamax")
     _write_kingsclub(Path(folder) / "kingsclub")
     _write_phh(Path(folder) / "phh")
-    (Path(folder) / "README.md").write_text(_README.format(n=len(rows)) + table, encoding="utf-8", newline="\n")
+    write_fault_samples(Path(folder))
+    (Path(folder) / "README.md").write_text(_README, encoding="utf-8", newline="\n")
 
 
 def _write_phh(folder: Path) -> None:

@@ -137,15 +137,20 @@ class Store:
             rows = connection.sql(query)
             return pa.table({}) if rows is None else rows.to_arrow_table()  # a comment, an empty query
 
-    def export(self, table: str, path: str | Path, *, is_guarded: bool = False) -> int:
-        """Write a table to one plain Parquet or CSV file, by the suffix of *path*, and return its rows.
+    def export(self, table: str, path: str | Path, *, hands: pa.Array | None = None, is_guarded: bool = False) -> int:
+        """Write a table, or its rows of some *hands* by key, to one plain Parquet or CSV file by the suffix of *path*; return how many.
 
         A file that is there is overwritten. *is_guarded* puts a ' before text in CSV that a spreadsheet would run as a formula.
-        Raises `KeyError` for a table there is not, `ValueError` for another suffix, `OSError` where it cannot be written.
+        Raises `KeyError` for a table there is not, or one that is not of hands where some are named, `ValueError` for another suffix,
+        `OSError` where it cannot be written.
         """
         from razz_hh.store.exports import export
 
-        return export(self.open_dataset(table), Path(path), is_guarded=is_guarded)
+        rows = self.open_dataset(table)
+        if hands is not None:
+            _field(rows.schema, table, "hand_key")
+            rows = rows.filter(pc.field("hand_key").isin(hands))
+        return export(rows, Path(path), is_guarded=is_guarded)
 
 
 def open_dataset(store: str | Path | Store, table: str) -> ds.Dataset:

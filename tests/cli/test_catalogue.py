@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 import re
 from inspect import cleandoc
 
@@ -31,6 +32,21 @@ def test_a_rule_is_found_by_its_name_too(run: Run) -> None:
 def test_rules_are_found_by_the_rulebook(run: Run) -> None:
     output = run("rules", "bring_in_seat").output
     assert [line.split()[0] for line in output.splitlines() if line.startswith("RZ")] == ["RZ203", "RZ207"]
+
+
+def test_rules_are_listed_by_the_beginning_of_their_codes(run: Run) -> None:
+    output = run("rules", "rz2").output
+    assert [line.split()[0] for line in output.splitlines() if line.startswith("RZ")] == [code for code in RULES if code[2] == "2"]
+    assert run("rules", "RZ").output == run("rules").output
+
+
+def test_rules_for_programs(run: Run) -> None:
+    told = [json.loads(line) for line in run("rules", "--format", "json").stdout.splitlines()]
+    assert [rule["code"] for rule in told] == list(RULES)
+    (one,) = [json.loads(line) for line in run("rules", "RZ203", "--format", "json").stdout.splitlines()]
+    assert list(one) == ["code", "rule", "severity", "rulebook", "page"]
+    assert one in told
+    assert one["page"].startswith("A seat other than the one with the highest door card opens third street.\n")
 
 
 def test_examples_are_told_whole(run: Run) -> None:

@@ -133,7 +133,7 @@ def test_what_is_made_up_is_counted(run: Run, tmp_path: Path) -> None:
 def test_hands_that_cannot_be_written_are_told(run: Run, tmp_path: Path) -> None:
     wrong = hand(2).replace("Ann: raises $0.70 to $1\n", "Ann: calls $0.20\n").replace("($0.70) returned to Ann", "($0.10) returned to Bob")
     source = written(tmp_path / "in", two_txt=hand(1) + "\n\n" + wrong + "\n\n" + hand(3)) / "two.txt"
-    result = run("convert", source, "--to", "phh", code=3)
+    result = run("convert", source, "--to", "phh", code=2)
     assert result.stdout.count("variant = 'FR'") == 2
     assert f"{source}:32: not written: a call or check is not for what is owed" in result.stderr
     assert re.findall(r"^\[(\d+)\]", result.stdout, re.MULTILINE) == ["1", "2"]
@@ -141,14 +141,14 @@ def test_hands_that_cannot_be_written_are_told(run: Run, tmp_path: Path) -> None
 
 def test_names_that_a_room_cannot_print(run: Run, tmp_path: Path) -> None:
     source = written(tmp_path / "in", hand_phh=hand_text(players=r'["a\nb", "c", "d"]'))
-    result = run("convert", source, "--to", "pokerstars", code=3)
+    result = run("convert", source, "--to", "pokerstars", code=2)
     assert result.stdout == ""
     assert f"{source}/hand.phh:1: not written: " in result.stderr
 
 
 def test_other_games_and_refused_hands(run: Run, tmp_path: Path) -> None:
     source = written(tmp_path / "in", a_phhs=many(2) + "[3]\nvariant = 'FT'\n[4]\nvariant = 'FR'\nactions = []\n[5]\n" + hand_text())
-    result = run("convert", source, "--to", "pokerstars", code=3)
+    result = run("convert", source, "--to", "pokerstars", code=2)
     assert "3 hands written" in result.stderr
     assert "Limit Texas Hold'em 1" in result.stderr
     assert f"{source}/a.phhs:21: antes, bring_in" in result.stderr
@@ -176,5 +176,5 @@ def test_wrong_usage(run: Run, one: Path, tmp_path: Path, monkeypatch: pytest.Mo
 def test_nothing_to_convert(run: Run, tmp_path: Path) -> None:
     source = written(tmp_path / "in", note_txt="nothing")
     out = tmp_path / "out.phh"
-    assert "No hand was found" in run("convert", source, "--to", "phh", "--out", out, code=3).stderr
+    assert "No hand was found" in run("convert", source, "--to", "phh", "--out", out, code=2).stderr
     assert "no such file" in run("convert", tmp_path / "gone", "--to", "phh", code=2).stderr

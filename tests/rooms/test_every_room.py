@@ -30,7 +30,7 @@ actions = ["d dh p1 ????Kh", "d dh p2 ????2c", "p1 pb", "p2 cbr 50", "p1 f"]
 
 def text_of(name: str, root: Path) -> bytes:
     """A small file of a room: the smallest of its samples, or the one written here."""
-    files = sorted((root / "sample_data" / name).glob("*.*"), key=lambda path: path.stat().st_size)
+    files = sorted((root / "sample_data" / name).glob("[!R]*.*"), key=lambda path: path.stat().st_size)
     return files[0].read_bytes() if files else {"phh": PHH.encode()}[name]
 
 

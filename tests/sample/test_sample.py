@@ -14,7 +14,8 @@ from razz_hh.files import find_files
 from razz_hh.hand import Hand, HandText
 from razz_hh.rooms import Refused, room
 from razz_hh.sample import write_faults, write_sample, write_sample_data
-from razz_hh.simulate import Game
+from razz_hh.simulate import CASH_STAKES, Game
+from razz_hh.stakes import HOUSES
 
 
 def hands_in(path: Path) -> list[Hand | Refused]:
@@ -38,7 +39,7 @@ def findings_in(path: Path) -> list[Finding]:
 def test_the_sample_data_of_the_project_is_what_the_code_makes(root: Path, tmp_path: Path) -> None:
     write_sample_data(tmp_path)
     made = {path.relative_to(tmp_path): path.read_bytes() for path in tmp_path.rglob("*.*")}
-    assert len(made) == 14
+    assert len(made) == 25
     assert {name: (root / "sample_data" / name).read_bytes() for name in made} == made
     assert sum(map(len, made.values())) < 2_000_000
 
@@ -72,20 +73,32 @@ def test_a_tournament_of_the_samples_is_won(root: Path) -> None:
     assert "wins the tournament and receives $" in (root / "sample_data" / "pokerstars" / "tournament.txt").read_text(encoding="utf-8")
 
 
-def test_the_readme_lists_the_faults_that_are_found(root: Path) -> None:
-    readme = (root / "sample_data" / "README.md").read_text(encoding="utf-8")
-    rows = re.findall(r"^\| \d+ \| (\d+) \| (RZ\d+) \|", readme, re.MULTILINE)
-    found = findings_in(root / "sample_data" / "pokerstars" / "faults.txt")
-    assert len(rows) >= 12
-    assert [(int(line), code) for line, code in rows] == [(finding.line, finding.code) for finding in found]
+FAULTY = {"pokerstars": "txt", "fulltilt": "txt", "winamax": "txt", "kingsclub": "txt", "merge": "xml", "phh": "phhs"}
 
 
-def test_faults_are_where_it_is_said(tmp_path: Path) -> None:
-    path = tmp_path / "faults.txt"
-    planted = write_faults(path, seed=99)
-    lines = path.read_text(encoding="utf-8").split("\n")
+def told_by_audit(path: Path) -> list[tuple[int, str]]:
+    (file,) = find_files([str(path)])
+    hands = [hand for hand in hands_of(file) if isinstance(hand, Hand)]
+    return [(finding.line, finding.code) for done in audited(hands) for finding in done.findings]
+
+
+@pytest.mark.parametrize("name", FAULTY)
+def test_the_readme_lists_the_faults_that_are_found(root: Path, name: str) -> None:
+    folder = root / "sample_data" / name
+    rows = re.findall(r"^\| \d+ \| (\d+) \| (RZ\d+) \|", (folder / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert len(rows) >= 10
+    assert told_by_audit(folder / f"faults.{FAULTY[name]}") == [(int(line), code) for line, code in rows]
+
+
+@pytest.mark.parametrize("name", FAULTY)
+def test_faults_are_where_it_is_said(tmp_path: Path, name: str) -> None:
+    path = tmp_path / "faults"
+    house = HOUSES.get(name, HOUSES["pokerstars"])
+    game = Game(house=house, players=(5, 6), max_seats=6, depth=(3, 20), stakes=CASH_STAKES[:1], chatter=0)
+    planted = write_faults(path, seed=99, room=name, game=game)
+    lines = path.read_bytes().decode().split("\r\n")
     assert [lines[fault.line - 1] for fault in planted] == [fault.text for fault in planted]
-    assert [(finding.line, finding.code) for finding in findings_in(path)] == [(fault.line, fault.code) for fault in planted]
+    assert told_by_audit(path) == [(fault.line, fault.code) for fault in planted]
 
 
 @pytest.mark.parametrize("kind", ["cash", "tournament"])
