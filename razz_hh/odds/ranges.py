@@ -18,7 +18,7 @@ from typing import Final
 
 import msgspec
 from lark import Lark, Token, Tree
-from lark.exceptions import UnexpectedCharacters, UnexpectedInput
+from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
 from razz_hh.cards import RANK_LETTERS, Card, Rank, parse_cards
 from razz_hh.rooms.grammar import grammars_folder
@@ -113,9 +113,7 @@ def parse_range(text: str) -> Range:
             if len(held) != size or form.unknown != unknown:
                 raise RangeError("all hands of a range have equally many cards", text, form.column)
             choices[held] = choices.get(held, 0.0) + form.weight * _ways_laid(held, up, has_down=form.has_down, is_mixed=is_mixed)
-    made = tuple([Choice(ranks, weight) for ranks, weight in choices.items() if weight])
-    if not made:
-        raise RangeError("no hand of the range has a weight", text, 1)
+    made = tuple([Choice(ranks, weight) for ranks, weight in choices.items()])
     return _checked(Range(text, up=common, choices=made, unknown=unknown), 1)
 
 
@@ -144,11 +142,10 @@ def _tree(text: str) -> Tree[Token]:
     except UnexpectedCharacters as error:
         raise RangeError(f"{text[error.pos_in_stream]!r} is not a card", text, error.column) from None
     except UnexpectedInput as error:
-        column = error.column if isinstance(error.column, int) and error.column > 0 else len(text) + 1
-        reason = (
-            "a hand is missing" if not text.strip() else "the hand ends too early" if column > len(text) else "not to be read from here on"
-        )
-        raise RangeError(reason, text, column) from None
+        if isinstance(error, UnexpectedToken) and error.token.type != "$END":
+            raise RangeError("not to be read from here on", text, error.column) from None
+        reason = "the hand ends too early" if text.strip() else "a hand is missing"
+        raise RangeError(reason, text, len(text.rstrip()) + 1) from None
 
 
 def _form(tree: Tree[Token], text: str) -> _Form:
@@ -170,9 +167,13 @@ def _form(tree: Tree[Token], text: str) -> _Form:
     if not down:
         loose = _filled(loose, _START, text)
     sets = sorted({tuple(sorted(ranks)) for ranks in _sets(down or loose, text)})
-    up = [ranks for ranks in _sets(loose, text)] if down else [()]
-    if len(up) != 1:
-        raise RangeError("up cards are known: only down cards may be a range", text, column)
+    up = list(_sets(loose, text)) if down else [()]
+    if len(up) > 1:
+        raise RangeError("up cards are known: only down cards may be a range", text, loose[0].meta.column)
+    if not sets or not up:
+        raise RangeError("there are only four cards of a rank", text, column)
+    if not weight:
+        raise RangeError("a hand of no weight", text, column)
     cards = tuple([card for part in (*down, *loose) if part.data == "known" for card in _card(part)])
     unknown = sum([part.data == "unknown" for part in (*down, *loose)])
     return _Form(tuple(sets), up[0], cards, unknown, weight, column, bool(down))
