@@ -13,7 +13,7 @@ from typing import Final
 
 import msgspec
 
-from razz_hh.audit import Finding, audit
+from razz_hh.audit import Across, Finding, audit
 from razz_hh.files import File
 from razz_hh.hand import Hand
 from razz_hh.replay import Nominals, Replay, replay
@@ -70,17 +70,28 @@ def _room(pieces: Iterator[Source]) -> tuple[Room | str | None, Iterator[Source]
     return other, iter(())
 
 
-def audited(hands: Iterable[Hand], house: HouseRules | None = None, nominals: Nominals | None = None) -> Iterator[Audited]:
-    """Yield each hand replayed and audited. What *nominals* learned before counts too."""
+def audited(
+    hands: Iterable[Hand | str], house: HouseRules | None = None, nominals: Nominals | None = None, *, are_unique: bool = False
+) -> Iterator[Audited]:
+    """Yield each hand replayed and audited, alone and beside those before it. What *nominals* learned before counts too.
+
+    *are_unique* says that no two of the hands have the same id. A string among *hands* is the text of one that is left out: the next
+    hand of its table does not follow its last.
+    """
     nominals = Nominals() if nominals is None else nominals
+    across = Across(are_unique=are_unique)
     coming = iter(hands)
     while batch := deque(islice(coming, BATCH)):
         for hand in batch:
-            nominals.learn(hand)
+            if not isinstance(hand, str):
+                nominals.learn(hand)
         while batch:  # a hand is let go once it is done with, or the next batch would come on top
             hand = batch.popleft()
+            if isinstance(hand, str):
+                across.skip(hand)
+                continue
             followed = replay(hand, nominals.stakes_of(hand), house)
-            yield Audited(followed, audit(followed))
+            yield Audited(followed, audit(followed, across))
 
 
 @contextmanager

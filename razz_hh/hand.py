@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
 from razz_hh.events import Event
 from razz_hh.stakes import Stakes
 
-__all__ = ["Hand", "HandText", "Misprint", "Seat"]
+__all__ = ["NAMED_BY_FILE", "Hand", "HandText", "Misprint", "Seat"]
+
+NAMED_BY_FILE: Final = ("phh",)
+"""Rooms whose hand ids are file names: other deals may have the same."""
 
 
 class HandText(msgspec.Struct, frozen=True, gc=False):

@@ -19,7 +19,6 @@ def test_a_street_is_numbered_by_the_cards_a_player_holds() -> None:
 
 def test_every_house_is_found_by_its_name() -> None:
     assert all(HOUSES[name].name == name for name in HOUSES)
-    assert HOUSES["any"] == HouseRules()
 
 
 def test_pokerstars_plays_as_its_hands_show() -> None:
@@ -32,4 +31,4 @@ def test_the_usual_rules_are_the_default() -> None:
     """The defaults the rulebook recommends in section (e)."""
     house = HouseRules()
     assert (house.tie_policy, house.cap, house.half_rule, house.short_bring_in_call) == ("any", 4, "half", "nominal")
-    assert (house.all_in_bring_in, house.neighbour_may_fold) == ("left", False)
+    assert (house.all_in_bring_in, house.neighbour_may_fold) == ("any", False)

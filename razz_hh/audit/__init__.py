@@ -7,15 +7,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Final
 
-from razz_hh.audit import action, deal, forced, money, places, reading, record, showdown, summary
+from razz_hh.audit import action, continuity, deal, forced, money, places, reading, record, showdown, showing, summary
+from razz_hh.audit.across import Across
 from razz_hh.audit.render import render
 from razz_hh.audit.rule import ERROR, INFO, WARNING, Check, Fault, Finding, Rule, Severity
 from razz_hh.events import Event
 from razz_hh.replay import Replay, Turn
 
-__all__ = ["ERROR", "INFO", "RULES", "WARNING", "Fault", "Finding", "Rule", "Severity", "audit", "render"]
+__all__ = ["ERROR", "INFO", "RULES", "WARNING", "Across", "Fault", "Finding", "Rule", "Severity", "audit", "audit_all", "render"]
 
 RULES: Final[dict[str, Rule]] = {
     rule.code: rule
@@ -67,6 +69,7 @@ RULES: Final[dict[str, Rule]] = {
         showdown.collected_by_nobody_left,
         showdown.winner_shows_nothing,
         showdown.odd_chip_to_wrong_seat,
+        showing.shown_out_of_order,
         summary.summary_wrong_result,
         summary.summary_wrong_amount,
         summary.summary_wrong_cards,
@@ -81,6 +84,13 @@ RULES: Final[dict[str, Rule]] = {
         summary.summary_wrong_net,
         record.seat_missing_in_summary,
         places.wrong_finish,
+        continuity.chips_missing,
+        continuity.chips_added,
+        continuity.hands_missing,
+        continuity.stakes_changed,
+        continuity.hand_id_used_twice,
+        continuity.time_goes_backwards,
+        continuity.finished_player_plays_on,
     )
 }
 """The catalogue, by code. A code is never used again for another rule."""
@@ -103,8 +113,8 @@ _RULE_OF: Final = {rule.check: rule for rule in RULES.values() if rule.check}
 _WHOLE: Final = tuple((rule.check_hand, rule) for rule in RULES.values() if rule.check_hand)
 
 
-def audit(replay: Replay) -> list[Finding]:
-    """Return what is wrong with a hand, in the order of its lines."""
+def audit(replay: Replay, across: Across | None = None) -> list[Finding]:
+    """Return what is wrong with a hand, in the order of its lines; beside the hands that *across* was told of before, where given."""
     findings: list[Finding] = []
     in_turn, any_ = _IN_TURN.get, _ANY.get
     for step in replay.steps:
@@ -119,6 +129,15 @@ def audit(replay: Replay) -> list[Finding]:
     for check_hand, rule in _WHOLE:
         for fault in check_hand(replay):  # hardly ever one: a comprehension for each rule would cost more than most rules
             findings.append(rule.finding(fault, replay))  # noqa: PERF401
+    if across is not None:
+        findings += across.take(replay, findings)
     if len(findings) > 1:
         findings.sort(key=lambda finding: (finding.line, finding.code))
     return findings
+
+
+def audit_all(replays: Iterable[Replay]) -> Iterator[list[Finding]]:
+    """Yield what is wrong with each hand of a batch, alone and beside those before it."""
+    across = Across()
+    for replay in replays:
+        yield audit(replay, across)

@@ -89,7 +89,7 @@ def tie_opened_against_house(turn: Turn[Act], replay: Replay) -> Fault | None:
     """Boards are equally low, and another one of them opens than the house's custom has it.
 
     Rulebooks differ on who opens when boards tie (by suit, by seat, from the dealer's left), and real ties are scarce, so this is a
-    warning. That a seat outside the tie opens is told by RZ301.
+    warning; an error where the house rules were chosen. That a seat outside the tie opens is told by RZ301.
     """
     if not turn.ties or not turn.is_opening or turn.street == 3 or turn.seat not in turn.ties or replay.house.tie_policy == "any":
         return None
@@ -99,7 +99,9 @@ def tie_opened_against_house(turn: Turn[Act], replay: Replay) -> Fault | None:
     boards = ", ".join(
         f"{seat_name(replay, seat)} shows {board_text(turn.boards[seat])}" for seat in (due, turn.seat) if seat in turn.boards
     )
-    return Fault(f"the house's tie rule is {replay.house.tie_policy}: {boards}", seat_name(replay, due), seat_name(replay, turn.seat))
+    severity = ERROR if replay.is_house_chosen else None
+    why = f"the house's tie rule is {replay.house.tie_policy}: {boards}"
+    return Fault(why, seat_name(replay, due), seat_name(replay, turn.seat), severity=severity)  # type: ignore[arg-type]
 
 
 @rule("RZ304", ERROR, "ROUND_CLOSED", "ROTATION", hears=(StreetStart, Community, Showdown, ReturnUncalled, Collect))
@@ -144,9 +146,9 @@ def wrong_bet_size(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A bet is not the street's bet.
 
     The limit is fixed: the small bet on fourth street, open pairs or not, the big bet from fifth street on. Only an all-in may be for
-    less, and none for more.
+    less, and none for more. Where the house lets an open pair on fourth street double the first bet, it may be the big one.
     """
-    if turn.action != "bet" or not replay.stakes.small_bet or _is_full_or_all_in(turn):
+    if turn.action != "bet" or not replay.stakes.small_bet or _is_full_or_all_in(turn) or turn.is_alternative:
         return None
     return _wrong_size(turn, replay, "a bet")
 
@@ -270,5 +272,18 @@ def cap_line_wrong(step: Step[Event], replay: Replay) -> Fault | None:
     """
     n_bets, cap = step.n_bets, replay.house.cap
     if n_bets >= cap:
-        return None
+        if not _is_cap_lifted(step, replay):
+            return None
+        return Fault("no cap holds between two players here", "no such line", "a line that it is capped")
     return Fault(f"the street has had {n_bets} of {cap} bets", f"after bet {cap}", f"after bet {n_bets}")
+
+
+def _is_cap_lifted(step: Step[Event], replay: Replay) -> bool:
+    """Whether the house has no cap between the two players left."""
+    custom = replay.house.heads_up_cap
+    if custom == "capped" or len(step.live) > 2:
+        return False
+    round_ = [s for s in replay.steps[: step.n + 1] if s.street == step.street]
+    begins = custom == "uncapped_from_start"
+    live = next(s.live for s in round_ if (isinstance(s, Turn) if begins else s.n_bets == replay.house.cap))
+    return len(live) == 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from razz_hh.audit.rule import ERROR, INFO, WARNING, Fault, board_text, hand_rule, rule, seat_name
+from razz_hh.audit.rule import ERROR, INFO, WARNING, Fault, Severity, board_text, hand_rule, rule, seat_name
 from razz_hh.cards import Card
 from razz_hh.events import (
     Bet,
@@ -206,17 +206,23 @@ def wrong_community_card(step: Step[Community | StreetStart], replay: Replay) ->
     """A community card is dealt though the deck sufficed, or seventh cards though it did not.
 
     One face-up card becomes everybody's seventh where the deck cannot give each live seat its own. With 52 cards and none
-    burned that is when the cards dealt and the seats left exceed 52; with burns and their reuse it may be from 51 on.
+    burned that is when the cards dealt and the seats left exceed 52; with burns and their reuse it may be from 51 on. What the house
+    does not do of these two is worth seeing, and a warning where the house rules were chosen.
     """
     event = step.event
     if type(event) is StreetStart and event.street != 7:
         return None
     n = sum(2 + len(board) for board in step.boards.values()) + len(step.live)
+    trigger = replay.house.community_trigger
+    near: Severity = WARNING if replay.is_house_chosen else INFO
     if type(event) is StreetStart:
-        return Fault(f"{n} cards would be needed", "a community card", "a seventh card each") if n > 52 else None
+        if n <= trigger:
+            return None
+        severity = None if n > 52 else near
+        return Fault(f"{n} cards would be needed", "a community card", "a seventh card each", severity=severity)
     if n <= 50:
         return Fault(f"{n} cards were enough for all", "a seventh card to each live seat", "a community card")
-    return Fault(f"{n} cards would be needed: both ways are used", severity=INFO) if n <= replay.house.community_trigger else None
+    return Fault(f"{n} cards would be needed: both ways are used", severity=near) if n <= trigger else None
 
 
 @hand_rule("RZ107", ERROR, "PLAYERS_RANGE")

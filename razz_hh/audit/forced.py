@@ -63,7 +63,8 @@ def bring_in_by_wrong_seat(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A seat other than the one with the highest door card opens third street.
 
     The highest door card brings in: kings highest, aces lowest, spades above hearts above diamonds above clubs. If that
-    seat is all-in from its ante, its left neighbour with chips opens, whatever card that one shows.
+    seat is all-in from its ante, its left neighbour with chips opens, whatever card that one shows; some houses have the next highest
+    card open instead, which is only worth seeing where it is not known of this one.
     """
     if turn.street != 3 or not turn.is_opening or not turn.pending:
         return None
@@ -74,10 +75,11 @@ def bring_in_by_wrong_seat(turn: Turn[Act], replay: Replay) -> Fault | None:
     door = turn.boards[seat][0] if turn.boards.get(seat) else None
     shows = f"{seat_name(replay, seat)} shows {door}"
     if owner != due and owner is not None:
+        custom = replay.house.all_in_bring_in
         why = f"{seat_name(replay, owner)} shows {turn.boards[owner][0]} but is all-in"
-        why += f", so {seat_name(replay, due)} on its left opens; {shows}"
-        is_next_high = bring_in_owner(turn.pending, turn.boards) == seat
-        return Fault(why, seat_name(replay, due), seat_name(replay, seat), severity=INFO if is_next_high else None)
+        why += f", so {seat_name(replay, due)} {'with the next highest' if custom == 'next_high' else 'on its left'} opens; {shows}"
+        is_allowed = custom == "any" and bring_in_owner(turn.pending, turn.boards) == seat
+        return Fault(why, seat_name(replay, due), seat_name(replay, seat), severity=INFO if is_allowed else None)
     return Fault(
         f"{seat_name(replay, due)} shows {turn.boards[due][0]}, the highest door card; {shows}",
         seat_name(replay, due),
@@ -118,7 +120,8 @@ def bring_in_avoided(turn: Turn[Act], replay: Replay) -> Fault | None:
     """The seat that must bring in checks, folds or calls.
 
     It may bring in or open for the small bet, nothing else; the next live seat then owes what it owed. One tournament
-    rulebook lets the left neighbour of an all-in high card fold: that is a warning, and nothing where the house allows it.
+    rulebook lets the left neighbour of an all-in high card fold: that is nothing where the house allows it, and a warning where its
+    custom is not known.
     """
     if turn.bring_in_due is None or not turn.pending or (turn.seat != turn.pending[0] and turn.seat not in turn.ties):
         return None
@@ -130,7 +133,7 @@ def bring_in_avoided(turn: Turn[Act], replay: Replay) -> Fault | None:
         if owner is not None and owner != turn.seat and turn.is_opening:
             if replay.house.neighbour_may_fold:
                 return None
-            severity = WARNING
+            severity = WARNING if replay.house.all_in_bring_in == "any" else None
     return Fault(f"{seat_name(replay, turn.seat)} must bring in", "a bring-in or the small bet", f"{turn.action}s", severity=severity)  # type: ignore[arg-type]
 
 

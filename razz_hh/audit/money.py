@@ -99,12 +99,14 @@ def uncalled_not_returned(replay: Replay) -> Iterator[Fault]:
 def wrong_total_pot(step: Step[PotClaim], replay: Replay) -> Fault | None:
     """The total pot printed is not what the seats put in, less what went back uncalled.
 
-    Antes, bring-in and bets of all seats, folded ones too, make the pot; the rake is still in it.
+    Antes, bring-in and bets of all seats, folded ones too, make the pot; the rake is still in it, unless the house prints it without.
     """
     claim = step.event
     pot = replay.total_pot
     if claim.total == pot or (replay.uncalled and not replay.returned and claim.total == pot - replay.uncalled[1]):
         return None  # the second is told by RZ404
+    if replay.house.pot_net_of_rake and claim.total == pot - (claim.rake or 0):
+        return None
     return Fault(f"the seats put in {money(replay, pot)}", money(replay, pot), money(replay, claim.total))
 
 
@@ -112,21 +114,24 @@ def wrong_total_pot(step: Step[PotClaim], replay: Replay) -> Fault | None:
 def collected_not_the_pot(replay: Replay) -> Iterator[Fault]:
     """What the winners collect and the rake do not add up to the pot.
 
-    Every chip of the pot goes to a winner or to the room: none may appear, none may vanish.
+    Every chip of the pot goes to a winner or to the room: none may appear, none may vanish. Uncalled chips that no line gives back are
+    in what is collected or in no pot, as the house has it.
     """
-    collected = sum(replay.won.values())
-    if collected + replay.rake == replay.total_pot:
-        return
-    claims = [step.event for step in replay.steps[-12:] if type(step.event) is PotClaim]
-    if any(collected + replay.rake == claim.total for claim in claims):
-        return
-    if replay.uncalled and not replay.returned and collected + replay.rake == replay.total_pot - replay.uncalled[1]:
+    paid = sum(replay.won.values()) + replay.rake
+    unreturned = 0 if replay.returned or not replay.uncalled else replay.uncalled[1]
+    if unreturned and not replay.house.prints_uncalled:
+        if paid == replay.total_pot - (0 if replay.house.uncalled_in_collected else unreturned):
+            return
+    elif paid in (replay.total_pot, replay.total_pot - unreturned) or _is_claimed(replay, paid):
         return
     line = next(step.event.line for step in replay.steps if type(step.event) is Collect)
     want = money(replay, replay.total_pot - replay.rake)
-    yield Fault(
-        f"the pot is {money(replay, replay.total_pot)}, the rake {money(replay, replay.rake)}", want, money(replay, collected), line=line
-    )
+    why = f"the pot is {money(replay, replay.total_pot)}, the rake {money(replay, replay.rake)}"
+    yield Fault(why, want, money(replay, sum(replay.won.values())), line=line)
+
+
+def _is_claimed(replay: Replay, paid: int) -> bool:
+    return any(type(step.event) is PotClaim and step.event.total == paid for step in replay.steps[-12:])
 
 
 @rule("RZ407", ERROR, "SIDE_POTS", "ANTE_SHORT_POT", hears=(PotClaim,))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, Literal
 
 import msgspec
@@ -22,6 +22,7 @@ __all__ = [
     "Finding",
     "Rule",
     "Severity",
+    "across_rule",
     "board_text",
     "hand_rule",
     "money",
@@ -76,13 +77,14 @@ class Finding(msgspec.Struct, frozen=True, gc=False):
 
 Check = Callable[[Any, Replay], Fault | None]
 HandCheck = Callable[[Replay], Iterable[Fault]]
+AcrossCheck = Callable[[Any], Iterable[Fault]]
 
 
 class Rule(msgspec.Struct, frozen=True, kw_only=True):
     """One rule: `code` and `name` say which, `rulebook` the ids it enforces, `page` explains it.
 
     `hears` are the events whose steps `check` is asked about, `out_of_turn` says of acts only those by a seat whose turn it is
-    not; `check_hand` is asked once a hand.
+    not; `check_hand` is asked once a hand, `check_across` about a hand beside others (`audit.Across`).
     """
 
     code: str
@@ -94,6 +96,12 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True):
     out_of_turn: bool = False
     check: Check | None = None
     check_hand: HandCheck | None = None
+    check_across: AcrossCheck | None = None
+
+    def across(self, what: object, replay: Replay) -> Iterator[Finding]:
+        """Yield the findings of a rule across hands, all in the hand read last."""
+        for fault in self.check_across(what) if self.check_across else ():
+            yield self.finding(fault, replay)
 
     def finding(self, fault: Fault, replay: Replay, step: Step[Event] | None = None) -> Finding:
         """Return *fault* with the rule's name and its place."""
@@ -155,6 +163,15 @@ def hand_rule(code: str, severity: Severity, *rulebook: str) -> Callable[[HandCh
 
     def make(check: HandCheck) -> Rule:
         return Rule(code=code, name=_name(check), severity=severity, rulebook=rulebook, page=check.__doc__ or "", check_hand=check)
+
+    return make
+
+
+def across_rule(code: str, severity: Severity, *rulebook: str) -> Callable[[AcrossCheck], Rule]:
+    """Make a rule of a function that is asked about a hand beside others. Its docstring is its page."""
+
+    def make(check: AcrossCheck) -> Rule:
+        return Rule(code=code, name=_name(check), severity=severity, rulebook=rulebook, page=check.__doc__ or "", check_across=check)
 
     return make
 

@@ -198,21 +198,33 @@ _TAKES_ODD_CHIP: Final = {
 
 def _odd_chips(replay: Replay) -> Iterator[Fault]:
     """Yield each pot's odd chip that is in the wrong place."""
-    policy, lows, collects = replay.house.odd_chip, _lows(replay), _collects(replay)
-    for pot in dict.fromkeys(collect.pot for _, collect in collects):
-        takers = {collect.seat: (step, collect.amount) for step, collect in collects if collect.pot == pot}
-        amounts = [amount for _, amount in takers.values()]
-        most = max(amounts)
-        if not 0 < most - min(amounts) <= replay.stakes.chip or not _are_equal([lows.get(seat) for seat in takers]):
-            continue
-        order = sorted(takers, key=lambda seat: odd_chip_rank(policy, seat, _cards(replay, seat), lows[seat]))
-        n = amounts.count(most)
-        short = [seat for seat in order[:n] if takers[seat][1] < most]
-        over = [seat for seat in order[n:] if takers[seat][1] == most]
-        for right, wrong in zip(short, over, strict=True):
+    policy = replay.house.odd_chip
+    for takers, got in odd_chip_pots(replay):
+        due = odd_chip_owners(replay, policy, takers, len(got))
+        for right, wrong in zip([seat for seat in due if seat not in got], [seat for seat in got if seat not in due], strict=True):
             held = ", ".join(f"{seat_name(replay, seat)} holds {board_text(_cards(replay, seat))}" for seat in (right, wrong))
             why = f"{_TAKES_ODD_CHIP[policy]} takes the odd chip: {held}"
-            yield _at(takers[wrong][0], Fault(why, seat_name(replay, right), seat_name(replay, wrong), wrong))
+            yield _at(takers[wrong], Fault(why, seat_name(replay, right), seat_name(replay, wrong), wrong))
+
+
+def odd_chip_pots(replay: Replay) -> Iterator[tuple[dict[int, Step[Event]], list[int]]]:
+    """Yield, for each pot that its winners could not divide evenly, who took part of it in which step, and who of them got an odd chip.
+
+    Left out where not all their lows are known to be equal.
+    """
+    lows, collects = _lows(replay), _collects(replay)
+    for pot in dict.fromkeys(collect.pot for _, collect in collects):
+        amounts = {collect.seat: collect.amount for _, collect in collects if collect.pot == pot}
+        most = max(amounts.values())
+        if 0 < most - min(amounts.values()) <= replay.stakes.chip and _are_equal([lows.get(seat) for seat in amounts]):
+            takers = {collect.seat: step for step, collect in collects if collect.pot == pot}
+            yield takers, [seat for seat, amount in amounts.items() if amount == most]
+
+
+def odd_chip_owners(replay: Replay, policy: str, takers: Iterable[int], n: int) -> list[int]:
+    """Return the *n* of *takers* to whom odd chips go by one of the policies of `HouseRules.odd_chip`."""
+    lows = _lows(replay)
+    return sorted(takers, key=lambda seat: odd_chip_rank(policy, seat, _cards(replay, seat), lows[seat]))[:n]
 
 
 def _are_equal(lows: list[Low | None]) -> bool:

@@ -51,6 +51,9 @@ def audit(
     stakes: StakesOf = None,
     kind: Kinds = None,
     player: Players = None,
+    learn: Annotated[
+        bool, typer.Option("--learn", help="Print what the hands prove about the house rules of their rooms, as text or json; no findings.")
+    ] = False,
     verbose: Verbose = False,
 ) -> None:
     """Check every forced bet, turn, amount, pot and showdown, and print what broke which rule.
@@ -69,11 +72,20 @@ def audit(
     files = files_of(sources or [])
     stored = None if sources else open_store(store)
     log(verbose)
+    if learn and (statistics or format not in (Format.TEXT, Format.JSON)):
+        fail("--learn prints text or json")
     is_text = format is Format.TEXT or statistics  # other lines would be printed into the bar
-    with bar(files, is_wanted=is_text or not out().is_terminal) as progress, paused_gc(), printing(None if statistics else format) as show:
+    with (
+        bar(files, is_wanted=is_text or not out().is_terminal) as progress,
+        paused_gc(),
+        printing(None if statistics or learn else format) as show,
+    ):
         hands = session.hands(files, progress) if stored is None else hands_in(stored)
-        for each in audited(hands, rules):
-            session.take(each, show)
+        if learn:
+            session.learn(audited(hands, rules), is_json=format is Format.JSON)
+        else:
+            for each in audited(hands, rules):
+                session.take(each, show)
     if statistics:
         session.statistics.tell(format, session.n_hands)
     session.tell(out() if format is Format.TEXT else err(), has_statistics=statistics)
@@ -91,6 +103,7 @@ class _Audit:
         self.selection = selection
         self.limit = limit
         self.statistics = Statistics()
+        self.is_learning = False
         self.began = perf_counter()
         self.n_files = 0
         self.n_hands = 0
@@ -112,8 +125,8 @@ class _Audit:
         """Something could not be read, or nothing was there to read."""
         return bool(self.refused["unreadable"] or self.refused["rejected"]) or not self.found_any
 
-    def hands(self, files: list[File], progress: Progress | None) -> Iterator[Hand]:
-        """Yield the hands of *files*, and note what is none."""
+    def hands(self, files: list[File], progress: Progress | None) -> Iterator[Hand | str]:
+        """Yield the hands of *files* and the texts of those left out, and note what is none."""
         import msgspec
 
         from razz_hh.batch import hands_of
@@ -129,7 +142,9 @@ class _Audit:
                     progress(done, n)
                 if isinstance(hand, Hand):
                     yield hand
-                elif hand.kind == "game":
+                    continue
+                yield hand.text
+                if hand.kind == "game":
                     self.games[hand.reason] += 1
                 else:
                     self.refused[hand.kind].append(msgspec.structs.replace(hand, text=""))
@@ -152,6 +167,16 @@ class _Audit:
                 show(finding, each.replay)
             else:
                 self.n_not_shown += 1
+
+    def learn(self, hands: Iterator[Audited], *, is_json: bool) -> None:
+        """Print what the hands prove about their rooms."""
+        from razz_hh.audit.learn import learn
+        from razz_hh.cli.lessons import print_lessons, tell_lessons
+
+        self.is_learning = True
+        lessons = learn(each.replay for each in hands if self.filters.wants(each.replay.hand))
+        self.n_hands = sum(lesson.n_hands for lesson in lessons.values())
+        (print_lessons if is_json else tell_lessons)(lessons)
 
     def tell(self, console: Console, *, has_statistics: bool) -> None:
         """Print the summary."""
@@ -188,6 +213,7 @@ class _Audit:
             yield "incomplete", len(refused["incomplete"]), Text()
             yield "rejected", len(refused["rejected"]), Text()
             yield "unreadable files", len(refused["unreadable"]), Text()
-        found = self.statistics.by_severity()
-        unselected = f" · {self.n_not_selected:,} not selected" if self.n_not_selected else ""
-        yield "findings", sum(found.values()), severities(found) + Text(unselected, "dim")
+        if not self.is_learning:
+            found = self.statistics.by_severity()
+            unselected = f" · {self.n_not_selected:,} not selected" if self.n_not_selected else ""
+            yield "findings", sum(found.values()), severities(found) + Text(unselected, "dim")

@@ -10,6 +10,7 @@ import typer
 
 from razz_hh.cli.console import NOTE, fail, out, plural, print_table
 from razz_hh.cli.findings import SEVERITY_STYLES, told
+from razz_hh.cli.houses import list_houses, tell_house
 from razz_hh.cli.selection import codes_called
 
 if TYPE_CHECKING:
@@ -40,6 +41,9 @@ def rules(
     format: Annotated[
         Format, typer.Option("--format", "-f", help="How rules are listed; json: an object a line, its page in it.")
     ] = Format.TEXT,
+    houses: Annotated[
+        bool, typer.Option("--houses", help="List the sets of house rules instead, or with CODE tell one, such as wsop.")
+    ] = False,
 ) -> None:
     """List the rules of the audit, or explain one of them.
 
@@ -47,6 +51,9 @@ def rules(
     """
     from razz_hh.audit import RULES
 
+    if houses:
+        tell_house(what) if what else list_houses()
+        return
     enforcing = {rule.code for rule in RULES.values() if what is None or what.upper() in rule.rulebook}
     codes = enforcing or codes_called([what or ""])
     meant = [rule for rule in RULES.values() if rule.code in codes]
@@ -122,20 +129,10 @@ def _tell_example(title: str, clean: str, example: str) -> None:
 
 def _said(rule: Rule, page: Page) -> list[Text]:
     """Return what the audit says of the page's breaking example."""
-    import msgspec
+    from razz_hh.audit.pages import HANDS, changed, findings_in
 
-    from razz_hh import rooms
-    from razz_hh.audit import audit
-    from razz_hh.audit.pages import ANTE, BRING_IN, HANDS, changed
-    from razz_hh.hand import Hand, HandText
-    from razz_hh.replay import replay
-
-    text = changed(HANDS[page.hand], page.breaks)
-    room = rooms.identify(text)
-    hand = room and room.read(HandText("above", 1, text, is_last=True))
-    assert isinstance(hand, Hand)
-    findings = audit(replay(hand, msgspec.structs.replace(hand.stakes, ante=ANTE, bring_in=BRING_IN), page.house))
-    return [told(finding, hand, out().width) for finding in findings if finding.code == rule.code]
+    found = findings_in(changed(HANDS[page.hand], page.breaks), page.house)
+    return [told(finding, hand, out().width) for finding, hand in found if finding.code == rule.code]
 
 
 def columns(

@@ -33,7 +33,11 @@ StorePath = Annotated[
 ]
 HouseName = Annotated[
     str | None,
-    typer.Option("--house", metavar="NAME", help="House rules to judge by, 'any' for those all rooms share; by default the room's own."),
+    typer.Option(
+        "--house",
+        metavar="NAME|FILE",
+        help="House rules to judge by: a set that `razz-hh rules --houses` lists, or a TOML file; by default the room's own.",
+    ),
 ]
 
 
@@ -76,15 +80,16 @@ def store_faults(path: str) -> Iterator[None]:
         fail(f"the store {path} cannot be used: {error.strerror or error}")
 
 
-def house_of(name: str | None) -> HouseRules | None:
-    """Return the house rules of that name, None where the room's own are meant."""
-    if name is None:
+def house_of(called: str | None) -> HouseRules | None:
+    """Return the house rules of that name or file, None where the room's own are meant."""
+    if called is None:
         return None
-    from razz_hh.stakes import HOUSES
+    from razz_hh.house import HouseError, house_called
 
-    if name not in HOUSES:
-        fail(f"no house rules are called {name!r}; there are: {', '.join(HOUSES)}")
-    return HOUSES[name]
+    try:
+        return house_called(called)
+    except HouseError as error:
+        fail(str(error))
 
 
 def files_of(sources: list[str]) -> list[File]:

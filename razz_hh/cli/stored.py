@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
-from razz_hh.cli.console import fail
+from razz_hh.cli.console import WARN, clean, err, fail
 from razz_hh.cli.options import open_store, store_faults, store_path
 
 if TYPE_CHECKING:
@@ -19,11 +19,14 @@ if TYPE_CHECKING:
 __all__ = ["hand_called", "hands_in"]
 
 
-def hands_in(store: Store) -> Iterator[Hand]:
-    """Yield the hands of the store."""
+def hands_in(store: Store) -> Iterator[Hand | str]:
+    """Yield the hands of the store, and for `audited` a text before each of a mix: other games' hands are not in the store."""
     with store_faults(str(store.path)):
         for batch in store.open_dataset("texts").to_batches(columns=["hand_key", "hand_id", "text"]):
-            yield from _read(store, batch.to_pylist())
+            for hand in _read(store, batch.to_pylist()):
+                if hand.mix is not None:
+                    yield hand.text
+                yield hand
 
 
 def hand_called(what: str, store: str | None, house: HouseRules | None) -> Audited:
@@ -33,7 +36,6 @@ def hand_called(what: str, store: str | None, house: HouseRules | None) -> Audit
     from razz_hh.audit import audit
     from razz_hh.batch import Audited
     from razz_hh.replay import replay
-    from razz_hh.stakes import HOUSES
 
     path = store_path(store)
     if not os.path.exists(path):
@@ -42,8 +44,18 @@ def hand_called(what: str, store: str | None, house: HouseRules | None) -> Audit
     with store_faults(path):
         row, hand = _find(opened, what)
     stakes = msgspec.structs.replace(hand.stakes, ante=_hundredths(row["ante"]), bring_in=_hundredths(row["bring_in"]))
-    replayed = replay(hand, stakes, house or HOUSES.get(row["house"]))
+    replayed = replay(hand, stakes, house or _house(row["house"], hand.room))
     return Audited(replayed, audit(replayed))
+
+
+def _house(name: str, room: str) -> HouseRules | None:
+    """Return the house rules that a hand was imported under, None where these were its room's own."""
+    from razz_hh.house import HOUSES, house_called, rules_in
+
+    if name in HOUSES:
+        return None if name == rules_in(room).name else house_called(name)
+    err().print(f"note: imported under {clean(name)}, shown by the room's own rules: --house names others", style=WARN)
+    return None
 
 
 def _find(store: Store, what: str) -> tuple[dict[str, Any], Hand]:

@@ -68,8 +68,10 @@ def _raise_to(state: State, event: Act, to: int, is_all_in: bool) -> Turn[Act]:
 
 def _lift_level(state: State, seat: int, to: int) -> None:
     """Count a bet or raise to *to*, and set what the next full raise is (rulebook RAISE_SIZE, ALLIN_HALF_RULE, ALLIN_COMPLETE)."""
-    unit = state.stakes.bet_on(state.street)
     full = state.full
+    if state.raise_alt is not None and not state.level and to > state.raise_to:  # an open pair, and the bet is the big one
+        state.unit = state.raise_to = state.raise_alt
+    unit = state.unit
     need = unit if state.house.half_rule == "full" else (unit + 1) // 2
     state.raise_alt = None
     if to < state.raise_to and seat in state.without_chips:

@@ -10,7 +10,7 @@ from razz_hh.cards import Card
 from razz_hh.low import low_of_weight
 from razz_hh.stakes import HouseRules, Street
 
-__all__ = ["bring_in_owner", "clockwise", "highest_suit_first", "lowest_boards", "next_with_chips", "opening_boards"]
+__all__ = ["bring_in_owner", "clockwise", "has_open_pair", "highest_suit_first", "lowest_boards", "next_with_chips", "opening_boards"]
 
 _NO_CARD: Final = (None,)
 Boards = Mapping[int, tuple[Card | None, ...]]
@@ -69,6 +69,12 @@ def lowest_boards(street: int, live: Sequence[int], boards: Boards) -> tuple[int
         elif value == best:
             lowest.append(seat)
     return tuple(lowest)
+
+
+def has_open_pair(live: Sequence[int], boards: Boards) -> bool:
+    """Whether a live seat shows a pair on fourth street (rulebook OPEN_PAIR_NO_DOUBLE)."""
+    shown = [boards.get(seat, ()) for seat in live]
+    return any(len(board) == 2 and board[0] and board[1] and board[0].rank == board[1].rank for board in shown)
 
 
 def highest_suit_first(tied: Sequence[int], boards: Boards) -> int:

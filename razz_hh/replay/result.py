@@ -9,11 +9,12 @@ import msgspec
 from razz_hh.cards import Card
 from razz_hh.events import Cards, Event
 from razz_hh.hand import Hand
+from razz_hh.house import HouseRules, rules_in
 from razz_hh.low import Low, low_of_weight
 from razz_hh.pots import Pot, side_pots, uncalled_chips
 from razz_hh.replay.state import State
 from razz_hh.replay.step import Step
-from razz_hh.stakes import HOUSES, HouseRules, Stakes
+from razz_hh.stakes import Stakes
 
 __all__ = ["Holding", "Replay", "replay"]
 
@@ -39,7 +40,7 @@ class Holding(msgspec.Struct, gc=False):
 
 
 class Replay(msgspec.Struct, frozen=True, kw_only=True):
-    """One hand followed to its end, under `stakes` and `house`.
+    """One hand followed to its end, under `stakes` and `house`; `is_house_chosen` says that these are not just the room's own rules.
 
     Money is in hundredths. By seat dealt in: `antes` posted, `put_in` chips put in less uncalled chips returned, `won` chips collected,
     `net` their difference, `holdings` the cards known; by seat listed: `start` the stack before the ante,
@@ -52,6 +53,7 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     hand: Hand
     stakes: Stakes
     house: HouseRules
+    is_house_chosen: bool
     steps: tuple[Step[Event], ...]
     dealt: tuple[int, ...]
     live: tuple[int, ...]
@@ -85,16 +87,16 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
 def replay(hand: Hand, stakes: Stakes | None = None, house: HouseRules | None = None) -> Replay:
     """Follow *hand* to its end. Never fails on what a hand says.
 
-    *stakes* may name the ante and bring-in that the hand's header does not print; *house* defaults to the room's rules.
+    *stakes* may name the ante and bring-in that the hand's header does not print; *house* defaults to the room's rules, and what it
+    does not say of printing is as the room prints.
     """
     stakes = stakes or hand.stakes
-    house = house or HOUSES.get(hand.room) or HOUSES["any"]
-    state = State(hand, stakes, house)
+    state = State(hand, stakes, rules_in(hand.room, house, has_dealer=hand.mix is None))
     steps = tuple([state.take(event) for event in hand.events])
-    return _result(hand, state, steps)
+    return _result(hand, state, steps, is_house_chosen=house is not None)
 
 
-def _result(hand: Hand, state: State, steps: tuple[Step[Event], ...]) -> Replay:
+def _result(hand: Hand, state: State, steps: tuple[Step[Event], ...], *, is_house_chosen: bool) -> Replay:
     dealt = tuple(sorted(state.dealt))
     put_in = {seat: state.total[seat] for seat in dealt}
     returned = state.returned
@@ -105,6 +107,7 @@ def _result(hand: Hand, state: State, steps: tuple[Step[Event], ...]) -> Replay:
         hand=hand,
         stakes=state.stakes,
         house=state.house,
+        is_house_chosen=is_house_chosen,
         steps=steps,
         dealt=dealt,
         live=state.live,

@@ -31,7 +31,7 @@ from razz_hh.events import (
 )
 from razz_hh.hand import Hand
 from razz_hh.replay.acts import ACTS
-from razz_hh.replay.order import clockwise, next_with_chips, opening_boards
+from razz_hh.replay.order import clockwise, has_open_pair, next_with_chips, opening_boards
 from razz_hh.replay.step import Options, Step, Turn, options
 from razz_hh.stakes import HouseRules, Stakes, Street
 
@@ -48,7 +48,7 @@ class State:
         "acted", "all_in_street", "antes", "boards", "bring_in_seat", "checked", "community", "dealt", "downs", "fold_street", "full",
         "has_acted", "house", "is_level_open", "is_open", "last_action_street", "level", "live", "may_decline", "met", "n", "n_bets",
         "opener", "pending", "pot", "put", "raise_alt", "raise_to", "rake", "returned", "sevenths", "short_bring_in", "shown", "stack",
-        "stakes", "street", "ties", "top", "total", "was_capped_multiway", "was_heads_up", "without_chips", "won",
+        "stakes", "street", "ties", "top", "total", "unit", "was_capped_multiway", "was_heads_up", "without_chips", "won",
     )  # fmt: skip
 
     def __init__(self, hand: Hand, stakes: Stakes, house: HouseRules) -> None:
@@ -86,7 +86,7 @@ class State:
         self.top = 0
         self.full = 0
         self.n_bets = 0
-        self.raise_to = self.stakes.bet_on(street)
+        self.unit = self.raise_to = self.stakes.bet_on(street)
         self.raise_alt: int | None = None
         self.acted: set[int] = set()
         self.checked: set[int] = set()
@@ -242,6 +242,8 @@ class State:
             chips = tuple([seat for seat in live if seat not in self.without_chips])
         if len(chips) < 2:
             return
+        if self.house.open_pair_double and self.street == Street.FOURTH and has_open_pair(live, self.boards):
+            self.raise_alt = self.stakes.big_bet
         owners = opening_boards(self.street, live, chips, self.boards, self.house, self.opener)
         if not owners:
             self.pending = self.ties = chips
@@ -260,13 +262,14 @@ class State:
                 break
         else:
             return "nobody"
-        if self.n_bets >= self.house.cap and not self._is_cap_lifted():
+        if self.n_bets >= self.house.cap and not self.is_cap_lifted():
             return "cap"
         if seat in self.acted and (self.n_bets or self.street != 3):
             return "closed"
         return ""
 
-    def _is_cap_lifted(self) -> bool:
+    def is_cap_lifted(self) -> bool:
+        """Whether no cap holds between two players on this street (rulebook RAISE_CAP)."""
         if self.house.heads_up_cap == "capped":
             return False
         if self.house.heads_up_cap == "uncapped_from_start":
@@ -356,8 +359,11 @@ class State:
 
     def options(self, seat: int) -> Options:
         """Return what *seat* may do now."""
+        if not self.is_open:
+            self._open_street()
         put, stack = self.put.get(seat, 0), self.stack[seat]
-        return options(put, stack, self._owes(seat), self.raise_to, self._bar(seat), self._bring_in_due(), self.may_decline)
+        double = None if self.level else self.raise_alt
+        return options(put, stack, self._owes(seat), self.raise_to, self._bar(seat), self._bring_in_due(), self.may_decline, double)
 
 
 _BOOKS: Final[dict[type[Event], Callable[[State, Any], Step[Event]]]] = {

@@ -19,7 +19,8 @@ class Options(msgspec.Struct, frozen=True, gc=False):
     """What a seat may legally do at its turn, amounts exact and never more than its stack.
 
     `bring_in` and `call` are chips to add, `raise_to` the street total of a completion, bet or raise. None: not allowed.
-    A `bring_in` of 0 is due in an amount that no hand at hand tells.
+    A `bring_in` of 0 is due in an amount that no hand at hand tells. `double_to` is the big bet where an open pair on fourth street
+    allows it (OPEN_PAIR_NO_DOUBLE).
     """
 
     can_fold: bool
@@ -27,6 +28,7 @@ class Options(msgspec.Struct, frozen=True, gc=False):
     bring_in: int | None
     call: int | None
     raise_to: int | None
+    double_to: int | None = None
 
 
 class Step(msgspec.Struct, Generic[E_co], frozen=True, gc=False):
@@ -57,7 +59,8 @@ class Turn(Step[E_co], Generic[E_co], frozen=True, gc=False):
     `is_opening`: nobody has acted on this street (on third street: opened the betting) before.
     Before it: `put` the seat's chips in this street, `stack` what it has left, `level` the highest street total,
     `to_call` what the seat owes (more than its stack where it can only call all-in),
-    `raise_to` the street total of a full raise, `raise_alt` another one that no rulebook forbids, `raise_bar` why no raise
+    `raise_to` the street total of a full raise, `raise_alt` another one that no rulebook forbids (of a bet: that the house allows for
+    an open pair), `raise_bar` why no raise
     is allowed: ``cap``, ``closed`` (a short all-in did not reopen the betting), ``nobody`` (no opponent has chips), or empty.
     `bring_in_due` is the nominal bring-in where one is due, 0 where its amount is not known, None where none is due.
     `may_decline`: it fell to this seat because the high card is all-in from the ante, and the house lets it fold (BRING_IN_ALLIN_ANTE).
@@ -91,13 +94,16 @@ class Turn(Step[E_co], Generic[E_co], frozen=True, gc=False):
     @property
     def options(self) -> Options:
         """Return what the seat may do here."""
-        return options(self.put, self.stack, self.to_call, self.raise_to, self.raise_bar, self.bring_in_due, self.may_decline)
+        double = None if self.level else self.raise_alt
+        return options(self.put, self.stack, self.to_call, self.raise_to, self.raise_bar, self.bring_in_due, self.may_decline, double)
 
 
-def options(put: int, stack: int, to_call: int, raise_to: int, raise_bar: str, bring_in_due: int | None, may_decline: bool) -> Options:
+def options(
+    put: int, stack: int, to_call: int, raise_to: int, raise_bar: str, bring_in_due: int | None, may_decline: bool, double: int | None
+) -> Options:
     """Return the legal options of a seat (rulebook BRING_IN_MANDATORY, CHECK_ALLOWED, CALL_AMOUNT, RAISE_SIZE).
 
-    The arguments mean what the fields of `Turn` mean.
+    The arguments mean what the fields of `Turn` mean; *double* is the big bet that an open pair allows.
     """
     must_open = bring_in_due is not None
     can_raise = not raise_bar and stack > to_call
@@ -107,4 +113,5 @@ def options(put: int, stack: int, to_call: int, raise_to: int, raise_bar: str, b
         bring_in=None if bring_in_due is None else min(bring_in_due, stack),
         call=min(to_call, stack) if to_call else None,
         raise_to=min(raise_to, put + stack) if can_raise else None,
+        double_to=min(double, put + stack) if double is not None and can_raise and put + stack > raise_to else None,
     )

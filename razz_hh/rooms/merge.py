@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import ClassVar, Final
 from urllib.parse import unquote
@@ -37,6 +37,7 @@ _INSIDE: Final = re.compile(r"<(?:players?|round|event|cards|winner)\b|</game>",
 """What stands within a hand only."""
 _OPENING: Final = re.compile(r"(?:<description\b[^<]*)?<game\b[^<]*(?=<)", re.IGNORECASE)
 _END: Final = "</game>"
+_ENDING: Final = re.compile(_END, re.IGNORECASE)
 _LIMITS: Final = re.compile(r"([$€£]?[\d.,]+)\s*/\s*([$€£]?[\d.,]+)")
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -58,8 +59,8 @@ class Merge:
                 end = text.find(">") + 1
                 description = " ".join(text[:end].split())
             elif text[:5].lower() == "<game":
-                closed = text.lower().find(_END)
-                end = end if closed < 0 else closed + len(_END)
+                closed = _ENDING.search(text)
+                end = closed.end() if closed else end
                 yield HandText(part.source, part.line, description + text[:end], part.is_last)
             else:
                 yield part
@@ -129,33 +130,33 @@ class _Header:
     """What the description and the ``<game>`` element say."""
 
     def __init__(self, found: list[Element]) -> None:
-        *above, game = found
-        described = above[0] if above else Element(0, "", {})
-        kind = described.value("type", "game") or ""
-        stakes = described.value("stakes", "limit") or ""
+        *above, (_, _, game) = found
+        described = above[0][2] if above else {}
+        kind = described.get("type", described.get("game")) or ""
+        stakes = described.get("stakes", described.get("limit")) or ""
         # The date, the table or tournament, its number, the hand's number, and whether it is a tournament.
-        data = [unquote(part) for part in re.split(r"[|:]", game.value("data") or "")]
+        data = [unquote(part) for part in re.split(r"[|:]", game.get("data", ""))]
         self.is_tournament = kind.endswith(" Tournament") or data[-1].lower() == "true"
-        self.number = game.value("id", "gameid") or ""
+        self.number = game.get("id", game.get("gameid")) or ""
         self.tournament_id = data[2] if len(data) > 2 and self.is_tournament else None
         self.game, self.mix = _game(kind.removesuffix(" Tournament"), stakes, game)
         self.limits = _limits(stakes)
         self.currency = currency_in(stakes)
-        self.is_real_money = (game.value("realmoney") or "true").lower() != "false"
-        seats = game.value("seats", "maxseats") or ""
+        self.is_real_money = game.get("realmoney", "true").lower() != "false"
+        seats = game.get("seats", game.get("maxseats")) or ""
         self.max_seats = int(seats) if seats.isdecimal() and len(seats) < 3 else None
-        self.started = _wall_clock(game.value("starttime", "start") or "")
+        self.started = _wall_clock(game.get("starttime", game.get("start")) or "")
         # The tables of a tournament share its name, so theirs is told by its number too.
         name = data[1] if len(data) > 1 else ""
         self.table_name = f"{name} ({self.number.rpartition('-')[0]})" if self.is_tournament else name
 
 
-def _game(kind: str, stakes: str, game: Element) -> tuple[str, str | None]:
+def _game(kind: str, stakes: str, game: Mapping[str, str]) -> tuple[str, str | None]:
     """Return the name of the game, and of the mix it is part of. The codes decide: a description stands above many hands."""
-    code = game.value("multigametype")
+    code = game.get("multigametype")
     if code is not None:
         return _GAME_OF.get(code, f"{kind or 'mixed'} game {code}"), kind or None
-    code = game.value("gametype") or ""
+    code = game.get("gametype", "")
     if _GAME_OF.get(code) == RAZZ or kind.lower() == "razz":
         return RAZZ, None
     limit = _LIMITS.sub("", stakes).strip("() ")
@@ -172,13 +173,13 @@ def _limits(stakes: str) -> tuple[int, int] | None:
 
 
 def _currency(body: list[Element]) -> str:
-    return currency_in("".join([element.value("balance", "stack") or "" for element in body if element.name == "player"]))
+    return currency_in("".join([values.get("balance", values.get("stack")) or "" for _, name, values in body if name == "player"]))
 
 
 def _wall_clock(digits: str) -> datetime | None:
     """Return a time such as ``20111115223628``; the room's zone is not printed."""
     try:
-        return datetime.strptime(digits, "%Y%m%d%H%M%S")
+        return datetime.fromisoformat(f"{digits[:8]}T{digits[8:]}") if digits.isdecimal() and len(digits) == 14 else None
     except ValueError:
         return None
 

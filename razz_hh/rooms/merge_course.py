@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from razz_hh.cards import CARDS, Card
 from razz_hh.events import (
     Ante,
     Bet,
@@ -46,6 +47,9 @@ _NOISE: Final = frozenset((
 ))  # fmt: skip
 
 
+_FACES: Final[dict[str, Card | None]] = CARDS | {"null": None}
+
+
 class _Told(NamedTuple):
     """Cards a seat showed or mucked at the line, when it held `n_held`."""
 
@@ -65,6 +69,13 @@ class _Win(NamedTuple):
     low: tuple[int, ...]
 
 
+class _SeatOf(dict[str | None, int]):
+    """The seat of a number as printed or, failing that, of a player. Raises `ValueError` where none is."""
+
+    def __missing__(self, who: str | None) -> int:
+        raise ValueError("names nobody" if who is None else f"there is no seat {who}")
+
+
 class Course:
     """One hand under way. Cards come after the deeds they precede, so each street's are told when it is over.
 
@@ -78,6 +89,8 @@ class Course:
         self.began: int | None = None
         self.seats = self._seats(is_tournament)
         self._tally = Tally(self.seats)
+        self._seat_of = _SeatOf([(seat.name, seat.number) for seat in self.seats])
+        self._seat_of.update([(str(seat.number), seat.number) for seat in self.seats])
         self._events: list[Event] = list(self.unread)
         self._street = 0
         self._deals: list[Event] = []
@@ -85,7 +98,7 @@ class Course:
         self._held: dict[int, Cards] = {}
         self._told: dict[int, _Told] = {}
         self._wins: list[_Win] = []
-        self._bets: Counter[int] = Counter()
+        self._bets: list[int] = []
         self._has_bet = False
         self._is_bringing_in = False
 
@@ -93,67 +106,60 @@ class Course:
         """Return what the hand says."""
         take = {"round": self._round, "event": self._event, "cards": self._cards, "winner": self._winner}
         line = 0
-        for element in self._body:
-            line = element.line
-            taken = take.get(element.name)
+        for line, name, values in self._body:
+            taken = take.get(name)
             if taken is None:
                 continue
             try:
-                taken(element)
+                taken(line, values)
             except ValueError as error:
-                self._deeds.append(_unread(element, str(error)))
+                self._deeds.append(_unread((line, name, values), str(error)))
         self._flush()
         self._settle(line)
         return self._events
 
     def limits(self) -> tuple[int, int]:
         """Return the small and the big bet that most bets were made by, 0 where none tells."""
-        small = self._bets.most_common(1)[0][0] if self._bets else 0
+        small = Counter(self._bets).most_common(1)[0][0] if self._bets else 0
         return small, 2 * small
 
     # --- seats -----------------------------------------------------------------------------------
 
     def _seats(self, is_tournament: bool) -> list[Seat]:
         """Return the seats. In tournaments the balance printed is what the ante left (rulebook STACK_CONTINUITY)."""
-        antes: Counter[str | None] = Counter()
-        for element in self._body if is_tournament else ():
-            if element.name == "round" and element.value("id", "name") in _STREETS:
-                break
-            if element.name == "event" and element.value("type") in ("ANTE", "ALL_IN"):
-                try:
-                    antes[element.value("player", "seat")] += amount_of(element.value("amount") or "")
-                except ValueError:
-                    continue  # told where the deed is read
+        antes = self._antes() if is_tournament else {}
         seats = []
-        for element in self._body:
-            if element.name == "player":
-                number, name = element.value("seat", "id") or "", element.value("nickname", "name")
+        for line, kind, values in self._body:
+            if kind == "player":
+                number, name = values.get("seat", values.get("id")) or "", values.get("nickname", values.get("name"))
                 try:
                     if not number.isdecimal() or len(number) > 3 or name is None:
                         raise ValueError("a player without a seat or a name")
-                    stack = amount_of(element.value("balance", "stack") or "") + antes[number]
+                    stack = amount_of(values.get("balance", values.get("stack")) or "") + antes.get(number, 0)
                 except ValueError as error:
-                    self.unread.append(_unread(element, str(error)))
+                    self.unread.append(_unread((line, kind, values), str(error)))
                     continue
-                is_away = (element.value("dealtin", "dealt") or "true").lower() == "false"
-                seats.append(Seat(element.line, int(number), name, stack, is_away))
+                is_away = (values.get("dealtin", values.get("dealt")) or "true").lower() == "false"
+                seats.append(Seat(line, int(number), name, stack, is_away))
         return seats
 
-    def _seat(self, element: Element) -> int:
-        """Return the seat that *element* names by its number or, failing that, by its player. Raises `ValueError` where none is."""
-        who = element.value("player", "seat")
-        for seat in self.seats:
-            if str(seat.number) == who:
-                return seat.number
-        for seat in self.seats:
-            if seat.name == who:
-                return seat.number
-        raise ValueError("names nobody" if who is None else f"there is no seat {who}")
+    def _antes(self) -> Mapping[str | None, int]:
+        """Return what each seat puts in before the first street."""
+        antes: Counter[str | None] = Counter()
+        for _, kind, values in self._body:
+            if kind == "round" and values.get("id", values.get("name")) in _STREETS:
+                break
+            if kind == "event" and values.get("type") in ("ANTE", "ALL_IN"):
+                try:
+                    antes[values.get("player", values.get("seat"))] += amount_of(values.get("amount", ""))
+                except ValueError:
+                    continue  # told where the deed is read
+        return antes
 
     # --- elements --------------------------------------------------------------------------------
 
-    def _round(self, element: Element) -> None:
-        name = (element.value("id", "name") or "").upper()
+    def _round(self, line: int, values: Mapping[str, str]) -> None:
+        name = (values.get("id", values.get("name")) or "").upper()
         self._is_bringing_in = name == "BRING_IN"
         street = _STREETS.get(name, 0)
         if street and street != self._street:
@@ -161,52 +167,52 @@ class Course:
             self._street = street
             self._has_bet = False
             self._tally.next_street()
-            self._events.append(StreetStart(element.line, street))
+            self._events.append(StreetStart(line, street))
 
     def _flush(self) -> None:
         """Tell the street that is over: its cards, then its deeds."""
         self._events += self._deals + self._deeds
         self._deals, self._deeds = [], []
 
-    def _event(self, element: Element) -> None:
-        what = (element.value("type") or "").upper()
-        self._note_time(element)
-        if what in _NOISE:
-            self._deeds.append(Noise(element.line, what))
-        elif "CANCEL" in what:
-            self._deeds.append(Cancelled(element.line))
-        elif what == "CHAT":
-            self._deeds.append(Chat(element.line, self._seat(element), element.value("text") or ""))
+    def _event(self, line: int, values: Mapping[str, str]) -> None:
+        what = values.get("type", "")
+        deed = _DEEDS.get(what)
+        if deed is None:
+            what = what.upper()
+            deed = _DEEDS.get(what)
+        who = values.get("player", values.get("seat"))
+        if self.began is None:
+            moment = values.get("timestamp", values.get("time")) or ""
+            self.began = int(moment[:18]) if moment.isdecimal() else None
+        if deed is not None:
+            self._deeds.append(deed(self, line, self._seat_of[who], amount_of(values.get("amount") or "0")))
         elif what in ("SHOW", "MUCK"):
-            seat = self._seat(element)
+            seat = self._seat_of[who]
             before = self._told.get(seat) or _Told(0, False, (), 0)
-            self._told[seat] = before._replace(line=element.line, is_muck=what == "MUCK")
-        elif what in _DEEDS:
-            seat = self._seat(element)
-            self._deeds.append(_DEEDS[what](self, element.line, seat, amount_of(element.value("amount") or "0")))
+            self._told[seat] = _Told(line, what == "MUCK", before.cards, before.n_held)
+        elif what in _NOISE:
+            self._deeds.append(Noise(line, what))
+        elif what == "CHAT":
+            self._deeds.append(Chat(line, self._seat_of[who], values.get("text", "")))
+        elif "CANCEL" in what:
+            self._deeds.append(Cancelled(line))
         else:
             raise ValueError(f"not an event this room writes: {what}")
 
-    def _note_time(self, element: Element) -> None:
-        moment = element.value("timestamp", "time") or ""
-        if self.began is None and moment.isdecimal():
-            self.began = int(moment[:18])
-
-    def _cards(self, element: Element) -> None:
-        what = (element.value("type") or "").upper()
-        cards = cards_of("[" + (element.value("cards") or "").replace("null", "X").replace(",", " ") + "]")
+    def _cards(self, line: int, values: Mapping[str, str]) -> None:
+        what, cards = values.get("type", "").upper(), _cards_of(values.get("cards", ""))
         if what == "COMMUNITY":
-            self._events[-1:] = [Community(element.line, card) for card in cards[-1:]]  # in place of the street's start
+            self._events[-1:] = [Community(line, card) for card in cards[-1:]]  # in place of the street's start
             return
-        seat = self._seat(element)
+        seat = self._seat_of[values.get("player", values.get("seat"))]
         if what in ("SHOWN", "MUCKED"):
             before = self._told.get(seat)
-            line = element.line if before is None else before.line
+            line = line if before is None else before.line
             self._told[seat] = _Told(line, what == "MUCKED", cards, len(self._held.get(seat, ())))
             return
         if what == "HOLE" and self.hero is None:
             self.hero = seat
-        self._deal(element.line, seat, cards)
+        self._deal(line, seat, cards)
 
     def _deal(self, line: int, seat: int, cards: Cards) -> None:
         """Take all the cards of a seat as they are listed anew; a list that says nothing new deals nothing."""
@@ -223,19 +229,19 @@ class Course:
         if not (self._street == 7 and new == (None,)):  # nobody sees it
             self._deals.append(Deal(line, seat, new, old))
 
-    def _winner(self, element: Element) -> None:
-        seat, amount = self._seat(element), amount_of(element.value("amount") or "")
-        if (element.value("uncalled") or "").lower() == "true":
+    def _winner(self, line: int, values: Mapping[str, str]) -> None:
+        seat, amount = self._seat_of[values.get("player", values.get("seat"))], amount_of(values.get("amount", ""))
+        if values.get("uncalled", "").lower() == "true":
             pot = 0
         else:
-            number = element.value("potnumber", "pot") or ""
+            number = values.get("potnumber", values.get("pot")) or ""
             pot = int(number) if number.isdecimal() and int(number[:3]) > 0 else 1
-        low = (element.value("hand") or "").replace("-", ",")
+        low = values.get("hand", "").replace("-", ",")
         try:
             ranks = low_of(low)
         except ValueError:
             ranks = ()
-        self._wins.append(_Win(element.line, seat, amount, pot, ranks if len(ranks) == 5 else ()))
+        self._wins.append(_Win(line, seat, amount, pot, ranks if len(ranks) == 5 else ()))
 
     # --- deeds -----------------------------------------------------------------------------------
 
@@ -268,7 +274,7 @@ class Course:
         """Count a step of the betting, so that a hand whose description tells no stakes does."""
         self._has_bet = True
         if not is_all_in:
-            self._bets[step if self._street < 5 else step // 2] += 1
+            self._bets.append(step if self._street < 5 else step // 2)
 
     def _all_in(self, line: int, seat: int, amount: int) -> Event:
         """Return what the last chips of a seat are: that depends on what it owes (rulebook CALL_SHORT, ALLIN_HALF_RULE)."""
@@ -339,9 +345,18 @@ def _known(cards: Cards) -> Cards:
     return tuple([card for card in cards if card is not None])
 
 
+def _cards_of(text: str) -> Cards:
+    """Return the cards of a list such as ``null,null,6c``. Raises `ValueError` for what is none."""
+    try:
+        return tuple([_FACES[card] for card in text.split(",")])
+    except KeyError:
+        return cards_of("[" + text.replace("null", "X").replace(",", " ") + "]")
+
+
 def _unread(element: Element, reason: str) -> Unread:
-    values = "".join([f' {name}="{value}"' for name, value in element.values.items()])
-    return Unread(element.line, 1, f"<{element.name}{values}/>", reason)
+    line, name, values = element
+    written = "".join([f' {key}="{said}"' for key, said in values.items()])
+    return Unread(line, 1, f"<{name}{written}/>", reason)
 
 
 _DEEDS: Final[dict[str, Callable[[Course, int, int, int], Event]]] = {

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator
-from decimal import Decimal
+from functools import lru_cache
 from pathlib import PurePath
 from typing import Any, ClassVar, Final
 
@@ -14,7 +13,7 @@ from razz_hh.rooms.notation import Notation
 from razz_hh.rooms.phh_course import Course
 from razz_hh.rooms.phh_header import FaultError
 from razz_hh.rooms.room import Refused
-from razz_hh.rooms.toml import tables
+from razz_hh.rooms.toml import fields_of, tables
 from razz_hh.source import Source
 
 __all__ = ["RAZZ", "VARIANTS", "Phh"]
@@ -32,7 +31,9 @@ _IS_HAND: Final = re.compile(r"""^[ \t]*["']?(?:variant|actions)["']?[ \t]*=""",
 _AT_LINE: Final = re.compile(r"\(at line (\d+), column (\d+)\)|\(at end of document\)")
 _SUFFIX: Final = re.compile(r"(?:\.[^.]*)?(?:\.gz)?$", re.IGNORECASE)
 # A number that a file's end may have cut, in a field that tells something of the hand.
-_MAYBE_CUT: Final = re.compile(r"^[ \t]*(bring_in|small_bet|big_bet|level|seat_count|table|time|day|month|year)[ \t]*=[ \t]*[\d._]+$")
+_MAYBE_CUT: Final = re.compile(
+    r"^[ \t]*(bring_in|small_bet|big_bet|level|seat_count|table|time|day|month|year)[ \t]*=[ \t]*(?:[\d._]+|\d\d:\d\d)$"
+)
 
 
 class Phh:
@@ -68,7 +69,7 @@ class Phh:
     def read(self, text: HandText) -> Hand | Refused:
         """Return the hand in *text*, or why it is none (`Room.read`)."""
         try:
-            fields: dict[str, Any] = tomllib.loads(text.text, parse_float=Decimal)
+            fields = fields_of(text.text)
         except (ValueError, ArithmeticError, RecursionError) as error:  # beside TOML's own: numbers and nesting beyond measure
             return _not_toml(text, error)
         number = stem_of(text.source)
@@ -91,6 +92,7 @@ class Phh:
             return Refused(text.source, text.line, "rejected", str(error), text.text, f"{self.name}:{number}")
 
 
+@lru_cache
 def stem_of(source: str) -> str:
     """Return what a file is called without its folders, archive and suffix.
 

@@ -11,6 +11,7 @@ from razz_hh.events import (
     Bet,
     BringIn,
     Call,
+    Cards,
     Chat,
     Check,
     Collect,
@@ -55,7 +56,7 @@ class Course:
         self.room = room
         self.number = number
         self.actions = fields["actions"]
-        if not isinstance(self.actions, list) or not all(isinstance(action, str) for action in self.actions):
+        if not isinstance(self.actions, list) or not {*map(type, self.actions)} <= {str}:
             raise FaultError("actions: not a list of texts")
         self.notation = notation
         self.header = Header(text, fields)
@@ -63,23 +64,24 @@ class Course:
         self.tally = Tally(self.header.seats)
         self.street = 2
         self.has_bet = False
-        self.held: dict[int, list[Card | None]] = {seat.number: [] for seat in self.header.seats}
-        self.dealt: dict[int, tuple[int, list[Card | None]]] = {}
+        self.held: dict[int, Cards] = dict.fromkeys(self.header.seat_of.values(), ())
+        self.dealt: dict[int, tuple[int, Cards]] = {}
         self.tabled: dict[int, tuple[int, bool]] = {}
         self.last: list[int | Chat] = []
         self.community: Card | None = None
 
     def hand(self) -> Hand:
         """Return the hand. Raises `FaultError` where it is none."""
-        lines = [self.text.line + n for n in lines_of_strings(self.text.text, "actions", len(self.actions))]
+        lines = lines_of_strings(self.text.text, "actions", len(self.actions), self.text.line)
         line = lines[0] if lines else self.text.line
-        for n, ante in enumerate(self.header.antes, 1):
-            seat = self.header.seat_of[n]
-            amount = min(ante, self.tally.left[seat])
-            self.events.append(Ante(line, seat, amount, self.tally.ante(seat, amount)))
+        tally = self.tally
+        for seat, ante in zip(self.header.seat_of.values(), self.header.antes, strict=True):
+            amount = min(ante, tally.left[seat])
+            self.events.append(Ante(line, seat, amount, tally.ante(seat, amount)))
+        parse, act = self.notation.parse, self._act
         for action, line in zip(self.actions, lines, strict=True):
             try:
-                self._act(self.notation.parse(action), line)
+                act(parse(action), line)
             except ValueError as error:
                 self.events.append(Unread(line, 1, action, str(error)))
         self._tell_deals()
@@ -88,22 +90,23 @@ class Course:
 
     def _act(self, action: Action, line: int) -> None:
         """Take one action. Raises `ValueError` for what nobody can do."""
-        if action.comment.strip():
+        if action.comment:
             self._comment(action.comment, line)
-        if action.what == "comment":
-            return
-        if action.what == "board":
+        deed = _DEEDS.get(action.what)
+        if deed is not None:
+            seat = self.header.seat_of.get(action.player or 0)
+            if seat is None:
+                raise ValueError(f"there is no player p{action.player}")
+            if self.dealt and deed is not Course._deal:
+                self._tell_deals()
+            deed(self, seat, action, line)
+        elif action.what == "board":
             self._board(action, line)
-            return
-        seat = self.header.seat_of.get(action.player or 0)
-        if seat is None:
-            raise ValueError(f"there is no player p{action.player}")
-        if action.what != "deal":
-            self._tell_deals()
-        _DEEDS[action.what](self, seat, action, line)
 
     def _comment(self, comment: str, line: int) -> None:
         """Take a comment as said by the seat whose name begins it, else by nobody at the table."""
+        if comment.isspace():
+            return
         said = [seat for seat in self.header.seats if comment.startswith(f"{seat.name}: ")]
         seat = max(said, key=lambda seat: len(seat.name), default=None)
         text = comment if seat is None else comment[len(seat.name) + 2 :]
@@ -118,15 +121,22 @@ class Course:
 
     def _deal(self, seat: int, action: Action, line: int) -> None:
         """Take cards dealt. Streets are told by the number of cards: the third ends when somebody acts or gets a fourth card."""
-        n_held = len(self.held[seat]) + len(self.dealt[seat][1] if seat in self.dealt else ())
-        if n_held + len(action.cards) > _ALL_CARDS:
-            raise ValueError(f"p{action.player} would hold {n_held + len(action.cards)} cards")
-        for n, card in enumerate(action.cards, n_held + 1):
-            if n > max(self.street, 3):
-                self._tell_deals()
-            if self.street < max(n, 3):
-                self._begin(max(n, 3), line)
-            self.dealt.setdefault(seat, (line, []))[1].append(card)
+        first, new, n_old = line, action.cards, len(self.held[seat])
+        if seat in self.dealt:
+            first, before = self.dealt[seat]
+            new = before + new
+        if n_old + len(new) > _ALL_CARDS:
+            raise ValueError(f"p{action.player} would hold {n_old + len(new)} cards")
+        if self.street < 3:
+            self._begin(3, line)
+        while n_old + len(new) > self.street:
+            n = self.street - n_old
+            if n:
+                self.dealt[seat] = first, new[:n]
+            self._tell_deals()
+            self._begin(self.street + 1, line)
+            first, new, n_old = line, new[n:], self.street - 1
+        self.dealt[seat] = first, new
 
     def _begin(self, street: int, line: int) -> None:
         self.street = street
@@ -136,9 +146,9 @@ class Course:
 
     def _tell_deals(self) -> None:
         """Tell the cards dealt since the last action, but those that nobody sees: two down cards, the seventh."""
-        for seat, (line, cards) in self.dealt.items():
-            old, new = tuple(self.held[seat]), tuple(cards)
-            self.held[seat] += cards
+        for seat, (line, new) in self.dealt.items():
+            old = self.held[seat]
+            self.held[seat] = old + new
             if self.street == 3 and new[:2] == (None, None):
                 new, old = new[2:], ()
             elif old[:2] == (None, None):
@@ -165,10 +175,10 @@ class Course:
             self.tally.least = self.header.bring_in
 
     def _wager(self, seat: int, action: Action, line: int) -> None:
-        to = action.amount or 0
-        added = to - self.tally.put.get(seat, 0)
-        is_raise = self.tally.level > 0
-        is_all_in = self.tally.wager(seat, added)
+        tally, to = self.tally, action.amount or 0
+        added = to - tally.put.get(seat, 0)
+        is_raise = tally.level > 0
+        is_all_in = tally.wager(seat, added)
         if self.street == 3 and not self.has_bet:
             self.events.append(Complete(line, seat, to, is_all_in))
         elif is_raise:
@@ -189,7 +199,7 @@ class Course:
 
     def _show(self, seat: int, action: Action, line: int) -> None:
         """Take a show or a muck. Hands are opened before the last cards where all are all-in: all that was shown is told at the end."""
-        self.held[seat][: len(action.cards)] = action.cards
+        self.held[seat] = action.cards + self.held[seat][len(action.cards) :]
         if seat not in self.tabled:
             self.last.append(seat)
         self.tabled[seat] = line, action.what != "muck"
@@ -209,7 +219,7 @@ class Course:
 
     def _tabled(self, seat: int) -> Event:
         line, is_shown = self.tabled[seat]
-        return Show(line, seat, tuple(self.held[seat])) if is_shown else Muck(line, seat)
+        return Show(line, seat, self.held[seat]) if is_shown else Muck(line, seat)
 
     def _collects(self, final: dict[int, int], line: int) -> Iterator[Collect]:
         """Return who takes what: by the stacks at the end where these can be, else by the cards.
@@ -235,7 +245,6 @@ class Course:
 
     def _record(self) -> Hand:
         header = self.header
-        facts = dict(header.facts())
         return Hand(
             source=self.text.source,
             line=self.text.line,
@@ -246,7 +255,7 @@ class Course:
             hero_seat=self._hero(),
             events=tuple(self.events),
             text=self.text.text,
-            **facts,
+            **header.facts(),
         )
 
     def _hero(self) -> int | None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from datetime import date, datetime, time
-from decimal import Decimal
+from datetime import datetime, time
+from operator import attrgetter
 from typing import Any, Final
 
 from razz_hh.events import Unread
@@ -23,6 +23,12 @@ SHORT_CALLS: Final = "_short_bring_in_call"
 UNKNOWN_BRING_IN: Final = "_is_bring_in_unknown"
 """A field of our own: the bring-in, which the format wants, is what was brought in or the ante, and what it should be nobody told."""
 
+_OWN_WORDS: Final = frozenset(("_mix", "_club", "_buy_in_currency"))
+_OWN_AMOUNTS: Final = frozenset(("_buy_in", "_fee", "_bounty"))
+
+_NUMBERS: Final = frozenset((int, float))
+_MOST: Final = 10**13
+
 Fields = dict[str, Any]
 
 
@@ -31,14 +37,15 @@ class FaultError(ValueError):
 
 
 def _hundredths(value: Any, field: str) -> int:
-    """Return an amount in hundredths. Raises `FaultError` for what is none."""
-    if isinstance(value, bool) or not isinstance(value, int | Decimal):
+    """Return an amount in hundredths, exact for a float too: it tells fifteen digits apart. Raises `FaultError` for what is none."""
+    if type(value) not in _NUMBERS:
         raise FaultError(f"{field}: not an amount: {value!r}")
-    if (isinstance(value, Decimal) and not value.is_finite()) or not 0 <= value < 10**13:
+    if not 0 <= value < _MOST:
         raise FaultError(f"{field}: no such amount: {str(value)[:20]}")
-    if value != round(value, 2):
+    amount: int = round(value * 100)
+    if amount / 100 != value:
         raise FaultError(f"{field}: finer than a hundredth: {str(value)[:20]}")
-    return int(value * 100)
+    return amount
 
 
 def _is_small(number: Any) -> bool:
@@ -50,7 +57,8 @@ def _is_clockwise(numbers: Any, n: int) -> bool:
     """Whether *numbers* are *n* seats as one meets them going round the table."""
     if not isinstance(numbers, list) or len(numbers) != n or not all(map(_is_small, numbers)):
         return False
-    return len(set(numbers)) == n and sum(numbers[k - 1] > numbers[k] for k in range(n)) <= 1
+    first = numbers.index(min(numbers))
+    return numbers[first:] + numbers[:first] == sorted({*numbers})
 
 
 class Header:
@@ -81,6 +89,10 @@ class Header:
         values = self.fields[field]
         if not isinstance(values, list):
             raise FaultError(f"{field}: not a list: {values!r}")
+        if {*map(type, values)} <= _NUMBERS and min(values, default=0) >= 0 and sum(values) < _MOST:
+            amounts = [round(value * 100) for value in values]
+            if [amount / 100 for amount in amounts] == values:
+                return amounts
         return [_hundredths(value, field) for value in values]
 
     def _stakes(self, stacks: list[int]) -> Stakes:
@@ -106,8 +118,8 @@ class Header:
             self._pass_over("players", f"not {n} different names: {given}")
             names = [f"p{k}" for k in range(1, n + 1)]
         line = self.text.line + line_of(self.text.text, "players")
-        seats = [Seat(line, self.seat_of[k], name, stack) for k, (name, stack) in enumerate(zip(names, stacks, strict=True), 1)]
-        return tuple(sorted(seats, key=lambda seat: seat.number))
+        seats = [Seat(line, number, name, stack) for number, name, stack in zip(self.seat_of.values(), names, stacks, strict=True)]
+        return tuple(sorted(seats, key=attrgetter("number")))
 
     def _pass_over(self, field: str, reason: str) -> None:
         n = line_of(self.text.text, field)
@@ -121,29 +133,31 @@ class Header:
         amounts = self.amounts(field)
         if len(amounts) != len(self.seats):
             raise FaultError(f"{field} and starting_stacks are not equally many")
-        final = {self.seat_of[n]: amount for n, amount in enumerate(amounts, 1)}
+        final = dict(zip(self.seat_of.values(), amounts, strict=True))
         return final if field == "finishing_stacks" else {seat: left[seat] + won for seat, won in final.items()}
 
-    def facts(self) -> Iterator[tuple[str, Any]]:
-        """Yield the fields of a `Hand` that stand in the file as they are."""
+    def facts(self) -> dict[str, Any]:
+        """Return the fields of a `Hand` that stand in the file as they are."""
         fields = self.fields
-        yield "kind", "tournament" if self.is_tournament else "cash"
-        yield "currency", self.currency
-        yield "is_play_money", not self.is_tournament and not self.currency
+        facts: dict[str, Any] = {
+            "kind": "tournament" if self.is_tournament else "cash",
+            "currency": self.currency,
+            "is_play_money": not self.is_tournament and not self.currency,
+            "table_name": str(fields.get("table", "")),
+        }
         if self.is_tournament and "event" in fields:
-            yield "tournament_id", str(fields["event"])
+            facts["tournament_id"] = str(fields["event"])
         if "level" in fields:
-            yield "level", str(fields["level"])
-        yield "table_name", str(fields.get("table", ""))
+            facts["level"] = str(fields["level"])
         if _is_small(fields.get("seat_count")):
-            yield "max_seats", fields["seat_count"]
-        for name in ("mix", "club", "buy_in_currency"):
-            if isinstance(fields.get(f"_{name}"), str):
-                yield name, fields[f"_{name}"]
-        for name in ("buy_in", "fee", "bounty"):
-            with suppress(KeyError, FaultError):
-                yield name, _hundredths(fields[f"_{name}"], name)
-        yield from self._time()
+            facts["max_seats"] = fields["seat_count"]
+        for own in _OWN_WORDS & fields.keys():
+            if isinstance(fields[own], str):
+                facts[own[1:]] = fields[own]
+        for own in _OWN_AMOUNTS & fields.keys():
+            with suppress(FaultError):
+                facts[own[1:]] = _hundredths(fields[own], own)
+        return facts | dict(self._time())
 
     def _time(self) -> Iterator[tuple[str, Any]]:
         """Yield the wall clock, its zone, and UTC; a date alone is no time."""
@@ -154,6 +168,6 @@ class Header:
         clock = fields.get("time")
         if isinstance(clock, time):
             with suppress(KeyError, TypeError, ValueError, OverflowError):
-                local = datetime.combine(date(fields["year"], fields["month"], fields["day"]), clock.replace(microsecond=0))
+                local = datetime(fields["year"], fields["month"], fields["day"], clock.hour, clock.minute, clock.second)
                 yield "played_local", local
                 yield "played_at", utc_of(local, zone) if zone else None

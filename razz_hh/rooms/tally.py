@@ -33,11 +33,12 @@ class Tally:
 
     def ante(self, seat: int, amount: int) -> bool:
         """Take a seat's ante; return whether it is all-in."""
-        if seat not in self.total:
+        total = self.total.get(seat)
+        if total is None:
             self.live.append(seat)
-        self.total[seat] = self.total.get(seat, 0) + amount
-        self.left[seat] = self.left.get(seat, 0) - amount
-        return self.left[seat] <= 0
+        self.total[seat] = (total or 0) + amount
+        self.left[seat] = left = self.left.get(seat, 0) - amount
+        return left <= 0
 
     def wager(self, seat: int, amount: int) -> bool:
         """Take chips that a seat adds on this street; return whether it is all-in."""

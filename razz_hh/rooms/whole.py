@@ -217,7 +217,7 @@ def _reads_short(events: Sequence[Event], house: HouseRules) -> bool:
     if house.prints_seats == "paid" and last.won is not None and last.won < sum([e.amount for e in deeds if type(e) is Collect]):
         return True  # such lines end in the amount
     if last.result == "folded":
-        return house.prints_no_bet and last.street == 3 and not last.no_bet and not any(isinstance(deed, _WAGERS) for deed in deeds)
+        return bool(house.prints_no_bet) and last.street == 3 and not last.no_bet and not any(isinstance(deed, _WAGERS) for deed in deeds)
     if last.result == "mucked":
         return not last.cards
     if last.result != "showed":

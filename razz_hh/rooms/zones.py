@@ -54,6 +54,7 @@ def place_of(zone: str) -> str:
     return clock.place if clock.place and clock.hours is None else zone
 
 
+@lru_cache(maxsize=1_000)
 def zone_of(place: str) -> str:
     """Return what rooms call the clocks of a place, the place itself where they have no name for them.
 

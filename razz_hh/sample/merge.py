@@ -67,7 +67,7 @@ class _Printer:
         is_tournament = hand.kind == "tournament"
         limits = "" if is_tournament else " " + "/".join([money_text(bet, hand.currency) for bet in (stakes.small_bet, stakes.big_bet)])
         yield _element("description", type="Razz Tournament" if is_tournament else "Razz", stakes=f"Limit{limits}")
-        number = f"{hand.number}-1"
+        number = f"{hand.tournament_id}-{hand.number}" if is_tournament else f"{hand.number}-1"
         table = hand.tournament_id or hand.number
         yield _element(
             "game", ">", id=number, starttime=f"{hand.played_local:%Y%m%d%H%M%S}", numholecards=7, gametype=49 if is_tournament else 47,

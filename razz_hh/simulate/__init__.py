@@ -12,6 +12,7 @@ from random import Random
 import msgspec
 
 from razz_hh.hand import Hand
+from razz_hh.house import HouseRules, rules_in
 from razz_hh.simulate.bot import Style
 from razz_hh.simulate.faults import FAULTS, Fault, Planted, plant
 from razz_hh.simulate.game import CASH_STAKES, LEVELS, NAMES, Game, Rake
@@ -24,15 +25,19 @@ __all__ = [
 ]  # fmt: skip
 
 
-def simulate(n: int, *, seed: int, game: Game | None = None) -> Iterator[Hand]:
+def simulate(n: int, *, seed: int, game: Game | None = None, house: HouseRules | None = None) -> Iterator[Hand]:
     """Deal *n* hands of *game*, the same ones for the same arguments.
 
     Stacks carry on from hand to hand at one table; when a tournament is over or lost by the hero, or a cash table is left, another begins.
+    They are dealt by the rules of *house*, those of the game's room unless told otherwise, and printed as that room prints.
 
     >>> [len(hand.seats) for hand in simulate(3, seed=1, game=Game(players=(2, 2)))]
     [2, 2, 2]
     """
     game = game or Game()
+    if house is not None:
+        room = game.room or game.house.name
+        game = msgspec.structs.replace(game, room=room, house=rules_in(room, house, has_dealer=game.mix is None))
     rng = Random(seed)
     clock = Clock(rng, game.start)
     dealt = 0

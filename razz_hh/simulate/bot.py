@@ -46,6 +46,11 @@ def decide(state: State, seat: int, cards: list[Card], style: Style | None, rng:
         wish = _draw(state, seat, cards, style, rng)
     if wish == _FOLD and rng.random() < style.looseness**12:
         wish = _CALL
+    if wish == _RAISE and options.double_to is not None and rng.random() < 0.5:
+        added = options.double_to - state.put.get(seat, 0)
+        return Bet(0, seat, added, added == state.stack[seat])
+    if wish == _FOLD and options.bring_in is not None and options.can_fold and rng.random() < 0.5:
+        return Fold(0, seat)
     return act(state, seat, options, wish)
 
 

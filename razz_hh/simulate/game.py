@@ -56,11 +56,12 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     tournament's buy-in and fee in cents.
     `table_hands` is how long a cash table lasts. `chatter` is the chance of talk and noise in a hand. `twins` is the
     chance that two seats are dealt the same five low ranks: lows tie once in two thousand fair showdowns, too seldom to see a split.
-    `hero` is always dealt in.
+    `hero` is always dealt in. `room` is whose hands these are, by default that of the house's name.
     """
 
     kind: Literal["cash", "tournament"] = "cash"
     house: HouseRules = HOUSES["pokerstars"]
+    room: str = ""
     players: tuple[int, int] = (2, 8)
     max_seats: int = 8
     depth: tuple[float, float] = (0.3, 40.0)

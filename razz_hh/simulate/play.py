@@ -124,7 +124,7 @@ class Play:
             cards = self.cards[seat]
             bets = state.n_bets
             self._happen(decide(state, seat, [*cards, community] if community else cards, self.styles.get(seat), self.rng))
-            if bets < state.n_bets == self.house.cap and self.house.prints_cap:
+            if bets < state.n_bets == self.house.cap and self.house.prints_cap and not state.is_cap_lifted():
                 self._happen(Capped(0))
 
     def _return_uncalled(self) -> None:

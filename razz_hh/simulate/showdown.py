@@ -25,7 +25,7 @@ from razz_hh.events import (
 )
 from razz_hh.low import Low, best_low
 from razz_hh.pots import Pot, odd_chip_rank, side_pots
-from razz_hh.replay.order import clockwise
+from razz_hh.replay.order import clockwise, lowest_boards
 
 if TYPE_CHECKING:
     from razz_hh.simulate.play import Play
@@ -79,7 +79,7 @@ def _show_down(play: Play, pots: Sequence[Pot]) -> Iterator[Event]:
     state = play.state
     common = (state.community,) if state.community else ()
     lows = {seat: best_low((*play.cards[seat], *common)) for seat in state.live}
-    order = clockwise(state.live, _last_aggressor(play.events) or 0)
+    order = clockwise(state.live, _last_aggressor(play.events) or _first_to_show(play))
     must_show = play.hand.kind == "tournament" and bool(state.without_chips)
     seen: dict[int, bool] = {}
     yield Showdown(0)
@@ -110,9 +110,17 @@ def _last_aggressor(events: Sequence[Event]) -> int | None:
     for event in reversed(events):
         if isinstance(event, (Bet, Raise)):
             return event.seat
-        if type(event) is StreetStart:
+        if type(event) is StreetStart or type(event) is Community:
             break
     return None
+
+
+def _first_to_show(play: Play) -> int:
+    """Return who shows first where nobody bet on the last street, or a seat before it."""
+    state, custom = play.state, play.house.show_order
+    if custom == "lowest_board":
+        return lowest_boards(7, state.live, state.boards)[0]
+    return state.opener or 0 if custom == "first_to_act" and state.last_action_street == 7 else 0
 
 
 def split(play: Play, amount: int, winners: Sequence[int], lows: Mapping[int, Low]) -> dict[int, int]:

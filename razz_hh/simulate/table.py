@@ -87,7 +87,7 @@ class _Table:
         return Hand(
             source="",
             line=1,
-            room=game.house.name,
+            room=game.room or game.house.name,
             number=str(clock.number),
             stakes=stakes,
             kind=self.kind,

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from razz_hh.events import Deal
-from razz_hh.hand import Hand
+from razz_hh.hand import NAMED_BY_FILE, Hand
 from razz_hh.tables import hand_key, text_hash
 
 if TYPE_CHECKING:
     from razz_hh.store.folder import Store
 
 __all__ = ["Deals"]
-
-ROOMS: Final = ("phh",)
-"""Rooms whose hand ids are file names."""
 
 _log = logging.getLogger(__name__)
 Told = dict[int, tuple[str, int, str | None]]
@@ -35,7 +32,7 @@ class Deals:
 
     def named(self, hand: Hand) -> Hand:
         """Return the hand under a name of its own: ``~`` and eight digits of its text's hash follow where another deal has its name."""
-        if hand.room not in ROOMS:
+        if hand.room not in NAMED_BY_FILE:
             return hand
         key, deal = hand_key(hand.hand_id), _digest(_told(hand))
         if key not in self._met:

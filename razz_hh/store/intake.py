@@ -104,7 +104,7 @@ def import_files(files: Iterable[File], store: Store, *, house: HouseRules | Non
     began = perf_counter()
     with store.writer() as writer, paused_gc():
         intake = _Intake(store, writer, progress)
-        for each in audited(intake.hands(files), house, _nominals(store)):
+        for each in audited(intake.hands(files), house, _nominals(store), are_unique=True):
             intake.take(each)
         intake.write()
     intake.settle()
@@ -126,8 +126,8 @@ class _Intake:
         self.bytes_done = 0
         self.hands_met = 0
 
-    def hands(self, files: Iterable[File]) -> Iterator[Hand]:
-        """Yield the hands that are new, and account for all else in *files*."""
+    def hands(self, files: Iterable[File]) -> Iterator[Hand | str]:
+        """Yield the hands that are new and the texts of those left out, and account for all else in *files*."""
         for file in files:
             self.report.files += 1
             digest = _digest(file)
@@ -142,8 +142,8 @@ class _Intake:
                 self.bytes_done = before + file.size
             self.tell()
 
-    def new_hands(self, file: File, digest: str | None) -> Iterator[Hand]:
-        """Yield the hands of one file that are new, and note what became of the others."""
+    def new_hands(self, file: File, digest: str | None) -> Iterator[Hand | str]:
+        """Yield the hands of one file that are new, of others their texts, and note what became of these."""
         counts = dict.fromkeys(("imported", "known", "incomplete", "rejected"), 0)
         skipped: Counter[str] = Counter()
         room, is_whole = None, True
@@ -156,7 +156,8 @@ class _Intake:
                 if earlier is None:
                     counts["imported"] += 1
                     yield hand
-                elif earlier:
+                    continue
+                if earlier:
                     counts["rejected"] += 1
                     self.contradict(hand, earlier)
                 else:
@@ -169,6 +170,7 @@ class _Intake:
             else:
                 is_whole = False
                 self.leave(hand)
+            yield hand.text
         self.close(file, digest if is_whole else None, room, counts, skipped)
 
     def pass_by(self, hand: Hand | Refused) -> None:

@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 
-from razz_hh import rooms
-from razz_hh.audit import INFO, RULES, Finding, audit
-from razz_hh.audit.pages import ANTE, BRING_IN, HANDS, PAGES, changed
-from razz_hh.hand import HandText
-from razz_hh.replay import replay
+from razz_hh.audit import INFO, RULES, Finding
+from razz_hh.audit.pages import HANDS, PAGES, changed, findings_in
 from razz_hh.stakes import HouseRules
 
 
 def findings_of(text: str, house: HouseRules | None = None) -> list[Finding]:
-    room = rooms.identify(text)
-    assert room
-    hand = room.read(HandText("page", 1, text, is_last=True))
-    assert not isinstance(hand, rooms.Refused), hand
-    stakes = msgspec.structs.replace(hand.stakes, ante=ANTE, bring_in=BRING_IN)
-    return audit(replay(hand, stakes, house))
+    return [finding for finding, _ in findings_in(text, house)]
 
 
 def test_every_rule_has_a_page_and_every_page_a_rule() -> None:

@@ -16,7 +16,7 @@ from razz_hh.hand import Hand
 from razz_hh.replay import replay
 from razz_hh.rooms import Refused
 from razz_hh.simulate import Game, simulate
-from razz_hh.stakes import HouseRules
+from razz_hh.stakes import HOUSES
 from razz_hh.write import pokerstars
 from tests.rooms.texts import hand_text, read, read_all, read_hand
 
@@ -167,7 +167,7 @@ def test_cut_hands_are_not_accused(text: str) -> None:
 def test_a_house_that_prints_no_such_lines() -> None:
     for words in ("*** SHOW DOWN", "Total pot", "Table"):
         hand = read_hand(without(SHOWDOWN, words))
-        assert audit(replay(hand, house=HouseRules())) == []
+        assert audit(replay(hand, house=HOUSES["any"])) == []
 
 
 # --- in another currency -------------------------------------------------------------------------

@@ -121,7 +121,7 @@ from razz_hh.store import Store, import_files
 folder = tempfile.mkdtemp()
 report = import_files(find_files(sys.argv[1:]), Store(folder))
 shutil.rmtree(folder)
-assert not report.rejected and not report.severities
+assert not report.rejected and not report.severities["ERROR"]
 print(report.seconds)
 # Of this process alone: getrusage would tell of the parent it was split from as well.
 print(int(re.search(r"VmHWM:\\s+(\\d+)", open("/proc/self/status").read())[1]) / 1024)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from decimal import Decimal
 
 import pytest
 
@@ -116,6 +117,12 @@ def test_lines_of_actions(quote: str) -> None:
     deeds = {event.line for event in hand.events if not isinstance(event, Collect | ReturnUncalled)}
     assert deeds == {9 + 2 * n for n in range(6)}
     assert [event.line for event in hand.events if isinstance(event, BringIn | Complete | Bet)] == [11, 13, 17]
+
+
+@pytest.mark.parametrize("stack", ["0.07", "1.10", "4.35", "1_000.29", "1e3", "1099511627776.01", "9999999999999.99", "9999999999999"])
+def test_amounts_are_exact(stack: str) -> None:
+    seat = read_hand(hand_text(starting_stacks=f"[{stack}, 217, 90]")).seats[0]
+    assert seat.stack == Decimal(stack) * 100
 
 
 def test_amounts_with_thousands_and_cents() -> None:

@@ -37,7 +37,7 @@ from razz_hh.events import (
 from razz_hh.hand import Hand
 from razz_hh.replay import Replay, State, Turn, replay
 from razz_hh.simulate import CASH_STAKES, Game, Rake, simulate
-from razz_hh.stakes import HouseRules
+from razz_hh.stakes import HOUSES, HouseRules
 
 RING = list(simulate(2500, seed=1))
 TOURNAMENTS = list(simulate(1200, seed=2, game=Game(kind="tournament", depth=(5, 30), level_hands=6)))
@@ -392,3 +392,17 @@ def test_pokerkit_ends_with_the_same_stacks() -> None:
     assert compared["showdowns"] > 50
     assert compared["side pots"] > 15
     assert compared["short calls"] > 15
+
+
+def test_hands_of_any_house_are_printed_as_their_room_prints() -> None:
+    """An open pair may bet double in SEED-FR's house, the neighbour of an all-in high card fold in TDA's; the room stays PokerStars."""
+    loose = Game(players=(8, 8), looseness=(0.9, 1), depth=(0.1, 40), chatter=0)
+    hands = {name: list(simulate(150, seed=4, game=loose, house=HOUSES[name])) for name in ("fr", "tda")}
+    assert {hand.room for some in hands.values() for hand in some} == {"pokerstars"}
+    turns = {
+        name: [step for hand in some for step in replay(hand, house=HOUSES[name]).steps if isinstance(step, Turn)]
+        for name, some in hands.items()
+    }
+    assert [turn for turn in turns["fr"] if turn.street == 4 and turn.action == "bet" and turn.to_amount == 2 * turn.raise_to]
+    assert [turn for turn in turns["tda"] if turn.may_decline and turn.action == "fold"]
+    assert not [turn for turn in turns["fr"] if turn.may_decline]

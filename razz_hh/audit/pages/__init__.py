@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from razz_hh.audit.pages.across import ACROSS
 from razz_hh.audit.pages.action import ACTION
 from razz_hh.audit.pages.deal import DEAL
 from razz_hh.audit.pages.forced import FORCED
 from razz_hh.audit.pages.money import MONEY
-from razz_hh.audit.pages.page import ANTE, BRING_IN, HANDS, Page, changed
+from razz_hh.audit.pages.page import ANTE, BRING_IN, HANDS, Page, changed, findings_in
 from razz_hh.audit.pages.record import RECORD
 from razz_hh.audit.pages.showdown import SHOWDOWN
 
-__all__ = ["ANTE", "BRING_IN", "HANDS", "PAGES", "Page", "changed"]
+__all__ = ["ANTE", "BRING_IN", "HANDS", "PAGES", "Page", "changed", "findings_in"]
 
-PAGES: Final[dict[str, Page]] = DEAL | FORCED | ACTION | MONEY | SHOWDOWN | RECORD
+PAGES: Final[dict[str, Page]] = DEAL | FORCED | ACTION | MONEY | SHOWDOWN | RECORD | ACROSS
 """By rule code."""

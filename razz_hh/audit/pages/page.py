@@ -6,9 +6,14 @@ from typing import Final
 
 import msgspec
 
+from razz_hh import rooms
+from razz_hh.audit import Across, Finding, audit
+from razz_hh.hand import Hand
+from razz_hh.replay import replay
+from razz_hh.source import decode
 from razz_hh.stakes import HouseRules
 
-__all__ = ["ANTE", "BRING_IN", "HANDS", "Page", "changed"]
+__all__ = ["ANTE", "BRING_IN", "HANDS", "Page", "changed", "findings_in"]
 
 ANTE: Final = 1000
 BRING_IN: Final = 2000
@@ -233,5 +238,52 @@ Seat 3: Cid (970) -30
 Ann wins pot (70)
 """
 
-HANDS: Final = {"showdown": SHOWDOWN, "side pot": SIDE_POT, "folded": FOLDED, "high card": HIGH_CARD, "stacks": STACKS}
-"""The hands by name, all clean; the last two are Full Tilt's, which says who is high, and KingsClub's, which tells final stacks."""
+NEXT: Final = """\
+PokerStars Hand #900000000006: Tournament #900000001, 10+1 Razz Limit - Level IV (50/100) - 2024/05/04 20:06:00 ET
+Table '900000001 1' 8-max
+Seat 1: Ann (1040 in chips)
+Seat 2: Bob (990 in chips)
+Seat 3: Cid (970 in chips)
+Ann: posts the ante 10
+Bob: posts the ante 10
+Cid: posts the ante 10
+*** 3rd STREET ***
+Dealt to Ann [8h]
+Dealt to Bob [Kd]
+Dealt to Cid [2s 9c Jh]
+Bob: brings in for 20
+Cid: folds
+Ann: folds
+Uncalled bet (20) returned to Bob
+Bob collected 30 from pot
+Bob: doesn't show hand
+*** SUMMARY ***
+Total pot 30 | Rake 0
+Seat 1: Ann folded on the 3rd Street (didn't bet)
+Seat 2: Bob collected (30)
+Seat 3: Cid folded on the 3rd Street (didn't bet)
+"""
+
+HANDS: Final = {
+    "showdown": SHOWDOWN,
+    "side pot": SIDE_POT,
+    "folded": FOLDED,
+    "high card": HIGH_CARD,
+    "stacks": STACKS,
+    "two hands": f"{FOLDED.replace('#900000000003', '#900000000005')}\n\n{NEXT}",
+}
+"""The hands by name, all clean; two are Full Tilt's, which says who is high, and KingsClub's, which tells final stacks."""
+
+
+def findings_in(text: str, house: HouseRules | None = None) -> list[tuple[Finding, Hand]]:
+    """Return what is found in an example, each with its hand. Raises `ValueError` where not all of it are hands."""
+    source = decode(text.encode(), "above")
+    room = rooms.identify(text)
+    across, found = Across(), []
+    for piece in rooms.split(room, [source]) if room else ():
+        hand = rooms.read(piece, room) if room else None
+        if not isinstance(hand, Hand):
+            raise ValueError(f"no hand: {hand}")
+        stakes = msgspec.structs.replace(hand.stakes, ante=ANTE, bring_in=BRING_IN)
+        found += [(finding, hand) for finding in audit(replay(hand, stakes, house), across)]
+    return found

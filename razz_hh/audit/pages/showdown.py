@@ -44,6 +44,15 @@ def _odd_chip(ann: int, cid: int) -> tuple[tuple[str, str], ...]:
     )
 
 
+_CHECKED: Final = (
+    ("Cid: bets 100\nAnn: calls 100\n*** SHOW DOWN ***", "Cid: checks\n*** SHOW DOWN ***"),
+    ("Cid collected 760", "Cid collected 560"),
+    ("Total pot 760", "Total pot 560"),
+    ("won (760)", "won (560)"),
+)
+_SHOWN: Final = "Cid: shows [7h Ac 6s 2d Qs 5c Kh] (Lo: 7,6,5,2,A)\n"
+_MUCKED_FIRST: Final = (f"{_SHOWN}Ann: mucks hand\n", f"Ann: mucks hand\n{_SHOWN}")
+
 SHOWDOWN: Final[dict[str, Page]] = {
     "RZ501": Page("showdown", (("(Lo: 7,6,5,2,A)", "(Lo: Q,6,5,2,A)"),)),
     "RZ502": Page(
@@ -81,5 +90,6 @@ SHOWDOWN: Final[dict[str, Page]] = {
             ("Ann mucked [9c", "Ann showed [9c"),
         ),
     ),
+    "RZ508": Page("showdown", _CHECKED, (*_CHECKED, _MUCKED_FIRST)),
     "RZ507": Page("side pot", _odd_chip(247, 248), _odd_chip(248, 247), house=HouseRules(odd_chip="high_suit_of_five")),
 }
