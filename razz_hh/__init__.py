@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from razz_hh.cards import Card, parse_cards
     from razz_hh.files import find_files
     from razz_hh.hand import Hand
-    from razz_hh.odds import Equity, equity
     from razz_hh.low import Low, best_low, board_low
+    from razz_hh.odds import Equity, equity
     from razz_hh.replay import Replay
     from razz_hh.source import decode
     from razz_hh.store import Store, import_files, load, open_dataset

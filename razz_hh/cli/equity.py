@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import StrEnum
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, Any
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from razz_hh.cli.console import NOTE, clean, fail, out, plural, print_table
+from razz_hh.cli.progress import compiling
 
 if TYPE_CHECKING:
     from razz_hh.odds import Equity
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["equity"]
 
 _BAR = 24
+_LONG = 5.0
 
 
 class Method(StrEnum):
@@ -48,22 +51,36 @@ def equity(
 ) -> None:
     """Tell what each of several hands wins on average when the rest of the cards is dealt.
 
-    A hand is of one to seven cards: known ones (8h, or 8: suits do not matter), ?? for one that is not known, or a range: A-5 and 8- for three
-    different low cards, 55x for a pair and any card, * for any hand, (A2)3 for down cards and a door card, commas between hands, @0.5 for a weight.
+    A hand is of one to seven cards: known ones (8h, or 8: suits do not matter), ?? for one that is not known, or a range: A-5 and 8- for
+    three different low cards, 55x for a pair and any card, * for any hand, (A2)3 for down cards and a door card, commas between hands, @0.5
+    for a weight.
     """
+    from functools import partial
+
     from razz_hh import odds
 
     held = _hands(hands or [])
-    began = perf_counter()
     try:
-        result = odds.equity(held, dead, method.value, deals=deals, seed=seed)
+        with compiling():
+            result, seconds = _timed(partial(odds.equity, held, dead, method.value, deals=deals, seed=seed))
     except ValueError as error:
         fail(str(error))
-    seconds = perf_counter() - began
     if format is Format.JSON:
         _print_json(held, result)
     else:
         _print_table(held, result, seconds)
+
+
+def _timed(count: Callable[[], Equity]) -> tuple[Equity, float]:
+    """Return an equity and the seconds its counting took; what takes little is done again, for the first time numba was loaded too."""
+    began = perf_counter()
+    result = count()
+    seconds = perf_counter() - began
+    if seconds < _LONG:
+        began = perf_counter()
+        count()
+        seconds = perf_counter() - began
+    return result, seconds
 
 
 def _hands(words: list[str]) -> list[str]:

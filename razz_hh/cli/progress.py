@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING
 
-from razz_hh.cli.console import err, out
+from razz_hh.cli.console import NOTE, err, out
 
 if TYPE_CHECKING:
     from razz_hh.files import File
 
-__all__ = ["Progress", "bar"]
+__all__ = ["Progress", "bar", "compiling"]
 
 Progress = Callable[[int, int], None]
 """Is told the bytes read and the hands met so far."""
@@ -37,3 +37,10 @@ def bar(files: list[File], *, is_wanted: bool = True) -> Iterator[Progress | Non
     with progress.Progress(*columns, console=console, transient=True, redirect_stdout=False) as shown:
         task = shown.add_task("", total=total, hands=0)
         yield lambda done, hands: shown.update(task, completed=done, hands=hands)
+
+
+def compiling() -> AbstractContextManager[None]:
+    """Say so when what counts equities is compiled, which a machine waits for once."""
+    from razz_hh.odds.compiling import told_of_compiling
+
+    return told_of_compiling(lambda: err().print("compiling what counts equities: a few seconds, once on this machine", style=NOTE))

@@ -1,26 +1,52 @@
-"""The arithmetic of equities, compiled by numba: draws counted by rank with multiplicities, or dealt at random.
+"""The arithmetic of equities, compiled by numba: draws (see `razz_hh.odds.draws`) counted with their ways, or dealt at random.
 
-Suits never decide a Razz pot (rulebook HAND_RANK), so a draw is a multiset of ranks: how many of each rank 0 to 12 (ace to king). Out of a
-deck that holds ``n[r]`` cards of each rank it can be dealt in as many ways as the product of the binomials ``n[r]`` over its
-``k[r]``. All ways from third street heads-up, 18 billion, fold into 1,820 x 1,820 weighted pairs.
+Compiling is what a new machine waits for, once. So kernels are few and allocate nothing: numba's `np.empty` alone compiles the text of its
+errors for five seconds. Arrays come from the plain functions around the kernels.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from math import comb
+from typing import Any, Final, TypeVar, cast
 
 import numpy as np
 from numba import njit
+from numba.core import event
 from numpy.typing import NDArray
 
-__all__ = ["RANKS", "accumulate", "chances", "count_many", "count_two", "deal", "draws", "strength", "strengths", "tuples"]
+from razz_hh.odds.compiling import announce
+from razz_hh.odds.draws import RANKS, Counts, Floats, Ints, Nodes, Plan, Signs
 
-Ints = NDArray[np.int64]
-Floats = NDArray[np.float64]
+__all__ = ["BINOMIAL", "chances", "count_many", "count_pairs", "count_two", "deal", "strengths", "tuples"]
 
-RANKS: Final = 13
 _MOST: Final = 5  # counts of a rank in a draw: 0 to 4
-_BINOMIAL: Final = np.array([[1, 0, 0, 0, 0], [1, 1, 0, 0, 0], [1, 2, 1, 0, 0], [1, 3, 3, 1, 0], [1, 4, 6, 4, 1]], dtype=np.float64)
+BINOMIAL: Final = np.array([[1, 0, 0, 0, 0], [1, 1, 0, 0, 0], [1, 2, 1, 0, 0], [1, 3, 3, 1, 0], [1, 4, 6, 4, 1]], dtype=np.float64)
+
+_Kernel = TypeVar("_Kernel", bound=Callable[..., Any])
+
+
+def _compiled(kernel: _Kernel) -> _Kernel:
+    """Return *kernel* compiled when it is first called, and kept for later runs where there is a place to write to."""
+    try:
+        compiled = njit(cache=True, nogil=True)(kernel)
+    except RuntimeError:  # neither the package's folder nor the user's cache can be written
+        compiled = njit(nogil=True)(kernel)
+    return cast(_Kernel, compiled)
+
+
+class _Compiling(event.Listener):
+    """Hears numba compile."""
+
+    def on_start(self, event: Any) -> None:
+        if event.data["dispatcher"].py_func.__module__ == __name__:
+            announce()
+
+    def on_end(self, event: Any) -> None:
+        pass
+
+
+event.register("numba:compile", _Compiling())
 
 
 def _lowest_fives() -> NDArray[np.int32]:
@@ -39,421 +65,280 @@ def _lowest_fives() -> NDArray[np.int32]:
 _FIVES: Final = _lowest_fives()
 
 
-@njit(cache=True)
-def strength(counts: Ints) -> int:
-    """Return the worth of seven cards given as counts by rank: the smaller is the better low.
-
-    Five different ranks or more: the lowest five. Fewer (rulebook E57-E59): a pair, then two pair, then trips with a pair, as good
-    as the seven cards allow.
-    """
-    ranks = 0
-    for r in range(RANKS):
-        if counts[r]:
-            ranks |= 1 << r
-    five = _FIVES[ranks]
-    if five:
-        return int(five)
-    return _paired(counts, ranks)
+# --- what hands are worth ------------------------------------------------------------------------
 
 
-@njit(cache=True)
-def _paired(counts: Ints, ranks: int) -> int:
-    """Return the worth of seven cards of four ranks or fewer."""
-    different = 0
-    for r in range(RANKS):
-        different += counts[r] > 0
-    least = 1 << 30
-    if different == 4:  # one pair: the lowest there is; the rest is given
-        for r in range(RANKS):
-            if counts[r] >= 2:
-                return (1 << 20) | (r << 13) | ranks
-    if different == 3:  # two pair
-        for high in range(RANKS):
-            for low in range(high):
-                if counts[high] >= 2 and counts[low] >= 2:
-                    for kicker in range(RANKS):
-                        if counts[kicker] and kicker != high and kicker != low:
-                            least = min(least, (2 << 20) | (high << 8) | (low << 4) | kicker)
-    else:  # trips and a pair
-        for trips in range(RANKS):
-            for pair in range(RANKS):
-                if trips != pair and counts[trips] >= 3 and counts[pair] >= 2:
-                    least = min(least, (3 << 20) | (trips << 4) | pair)
-    return least
-
-
-@njit(cache=True)
-def draws(deck: Ints, size: int, keeps_all: bool) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.int32], NDArray[np.int8]]:
-    """Return all draws of *size* cards from *deck* as a tree, each node one more rank than its parent, and which nodes are whole draws.
-
-    `parents` and `factors` have an entry a node, a parent before its children; a factor is ``5 * rank + count``. `leaves` are the nodes
-    of whole draws, and `counts` their cards by rank (draws x 13). With *keeps_all* smaller draws are nodes even where nothing could follow.
-    """
-    room = 1
-    for k in range(1, size + 1):  # multisets of up to `size` cards
-        more = 1
-        for i in range(k):
-            more = more * (RANKS + i) // (i + 1)
-        room += more
-    parents = np.zeros(room, np.int32)
-    factors = np.zeros(room, np.int32)
-    leaves = np.zeros(room, np.int32)
-    counts = np.zeros((room, RANKS), np.int8)
-    # what each node holds so far, the cards it still needs, the first rank it may take
-    held = np.zeros((room, RANKS), np.int8)
-    needs = np.zeros(room, np.int8)
-    firsts = np.zeros(room, np.int8)
-    needs[0] = size
-    n_nodes = 1
-    n_leaves = 0
-    if size == 0:
-        n_leaves = 1
-    node = 0
-    while node < n_nodes:
-        if needs[node] > 0:
-            for r in range(firsts[node], RANKS):
-                for k in range(1, min(needs[node], deck[r]) + 1):
-                    if k < needs[node] and r == RANKS - 1 and not keeps_all:
-                        continue  # nothing could follow
-                    parents[n_nodes] = node
-                    factors[n_nodes] = _MOST * r + k
-                    held[n_nodes] = held[node]
-                    held[n_nodes, r] = k
-                    needs[n_nodes] = needs[node] - k
-                    firsts[n_nodes] = r + 1
-                    if k == needs[node]:
-                        leaves[n_leaves] = n_nodes
-                        counts[n_leaves] = held[n_nodes]
-                        n_leaves += 1
-                    n_nodes += 1
-        node += 1
-    return parents[:n_nodes], factors[:n_nodes], leaves[:n_leaves], counts[:n_leaves]
-
-
-@njit(cache=True)
-def strengths(held: Ints, counts: NDArray[np.int8]) -> NDArray[np.int32]:
-    """Return the worth of the cards *held* (by rank) with each draw of *counts*."""
+def strengths(held: Ints, counts: Counts) -> Nodes:
+    """Return the worth of the cards *held* (by rank) with each draw of *counts*, seven together: the smaller is the better low."""
     worth = np.empty(len(counts), np.int32)
-    cards = np.empty(RANKS, np.int64)
-    for i in range(len(counts)):
-        for r in range(RANKS):
-            cards[r] = held[r] + counts[i, r]
-        worth[i] = strength(cards)
+    _strengths(held, counts, np.empty(RANKS, np.int64), worth)
     return worth
 
 
-@njit(cache=True)
-def chances(counts: NDArray[np.int8], choices: NDArray[np.int8], weights: Floats) -> Floats:
+@_compiled
+def _strengths(held: Ints, counts: Counts, cards: Ints, worth: Nodes) -> None:
+    for i in range(len(counts)):
+        ranks = 0
+        for r in range(RANKS):
+            cards[r] = held[r] + counts[i, r]
+            if cards[r]:
+                ranks |= 1 << r
+        five = _FIVES[ranks]
+        worth[i] = five if five else _paired(cards, ranks)
+
+
+@_compiled
+def _paired(counts: Ints, ranks: int) -> int:
+    """Return the worth of seven cards of four ranks or fewer (rulebook E57-E59).
+
+    Of four ranks the lowest that can be is paired; of three the two lowest that can be, the higher pair counting first; of two the lower is
+    there three times.
+    """
+    different = 0
+    first = second = -1
+    for r in range(RANKS):
+        if counts[r]:
+            different += 1
+        if counts[r] >= 2:
+            if first < 0:
+                first = r
+            elif second < 0:
+                second = r
+    if different != 3:
+        second = 0
+    return ((5 - different) << 24) | (second << 20) | (first << 16) | ranks
+
+
+def chances(counts: Counts, choices: Counts, weights: Floats) -> Floats:
     """Return in how many weighted ways each draw of *counts* holds one of the *choices* of a range (both x 13).
 
-    A draw that holds ``t[r]`` of a rank holds a choice of ``e[r]`` in as many ways as the product of ``t[r]`` over ``e[r]``: so the cards a range
-    leaves open and those still to come are one draw.
+    A draw that holds ``t[r]`` of a rank holds a choice of ``e[r]`` in as many ways as the product of ``t[r]`` over ``e[r]``: so the cards
+    a range leaves open and those still to come are one draw.
     """
     ways = np.zeros(len(counts))
+    _chances(counts, choices, weights, ways)
+    return ways
+
+
+@_compiled
+def _chances(counts: Counts, choices: Counts, weights: Floats, ways: Floats) -> None:
     for i in range(len(counts)):
         for j in range(len(choices)):
             way = weights[j]
             for r in range(RANKS):
-                way *= _BINOMIAL[counts[i, r], choices[j, r]]
+                way *= BINOMIAL[counts[i, r], choices[j, r]]
             ways[i] += way
-    return ways
 
 
-@njit(cache=True)
-def _table(deck: Ints, table: Floats) -> None:
-    """Fill *table* with the ways to take ``k`` cards of a rank from *deck*, at ``5 * rank + k``."""
-    for r in range(RANKS):
-        for k in range(_MOST):
-            table[_MOST * r + k] = _BINOMIAL[deck[r], k]
+# --- two players, each of known cards ------------------------------------------------------------
 
 
-@njit(cache=True)
-def _weigh(parents: NDArray[np.int32], factors: NDArray[np.int32], table: Floats, weights: Floats) -> None:
-    """Fill *weights* with the ways to draw each node."""
-    weights[0] = 1.0
-    for i in range(1, len(parents)):
-        weights[i] = weights[parents[i]] * table[factors[i]]
-
-
-@njit(cache=True)
-def accumulate(leaves: NDArray[np.int32], ways: Floats, weights: Floats, sums: Floats) -> None:
-    """Fill *sums* with the running total of the draws' weights, in the order of *leaves*; its first entry is 0."""
-    total = 0.0
-    sums[0] = 0.0
-    for j in range(len(leaves)):
-        total += weights[leaves[j]] * ways[j]
-        sums[j + 1] = total
-
-
-@njit(cache=True)
-def count_two(
-    deck: Ints,
-    first: tuple[NDArray[np.int8], Floats, NDArray[np.int32], NDArray[np.int32]],
-    last: tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.int32], Floats],
-) -> tuple[float, float, float]:
+def count_pairs(deck: Ints, plan: Plan, worth: Nodes, last_worth: Nodes) -> tuple[float, float, float]:
     """Return in how many ways the first of two players wins, ties, and loses.
 
-    *first* holds his draws (x 13), their ways, and where in the other's draws, best first, those as good as his begin and end;
-    *last* the other's tree with his leaves best first, and their ways.
+    *worth* and *last_worth* are of the draws of *plan*. The last player's draws are added up from the best down, so that at each worth
+    it is known, for every node, in how many ways the better ones leave it.
     """
-    counts, ways, begins, ends = first
-    parents, factors, leaves, last_ways = last
-    table = np.empty(RANKS * _MOST)
-    weights = np.empty(len(parents))
-    sums = np.empty(len(leaves) + 1)
-    left = np.empty(RANKS, np.int64)
-    win = tie = lose = 0.0
-    for i in range(len(counts)):
-        way = ways[i]
-        for r in range(RANKS):
-            way *= _BINOMIAL[deck[r], counts[i, r]]
-            left[r] = deck[r] - counts[i, r]
-        if way == 0.0:
-            continue
-        _table(left, table)
-        _weigh(parents, factors, table, weights)
-        accumulate(leaves, last_ways, weights, sums)
-        lose += way * sums[begins[i]]
-        tie += way * (sums[ends[i]] - sums[begins[i]])
-        win += way * (sums[len(leaves)] - sums[ends[i]])
-    return win, tie, lose
+    ways, outcome = np.zeros((2, len(plan.last.parents))), np.zeros(2)
+    orders = np.argsort(worth, kind="stable"), np.argsort(last_worth, kind="stable")
+    _count_pairs(
+        deck, (plan.last.parents, plan.last.factors), (plan.first.counts, worth, plan.starts, plan.nodes, plan.signs),
+        (last_worth, plan.splits, plan.parts, plan.rests), orders, np.empty(RANKS * _MOST), ways, outcome,
+    )  # fmt: skip
+    better, as_good = outcome.tolist()
+    size = int(deck.sum())
+    return comb(size, plan.first.size) * comb(size - plan.first.size, plan.last.size) - as_good, as_good - better, better
 
 
-@njit(cache=True)
-def _keys(parents: NDArray[np.int32], factors: NDArray[np.int32]) -> Ints:
-    """Return each node's cards, three bits a rank."""
-    keys = np.zeros(len(parents), np.int64)
-    for i in range(1, len(parents)):
-        keys[i] = keys[parents[i]] | (np.int64(factors[i] % _MOST) << (3 * (factors[i] // _MOST)))
-    return keys
-
-
-@njit(cache=True)
-def parts(parents: NDArray[np.int32], factors: NDArray[np.int32], counts: NDArray[np.int8]) -> tuple[Ints, Ints, Ints]:
-    """Return for each draw of *counts* all smaller draws in it and what they leave of it, as nodes: ``starts``, parts, rests."""
-    keys = _keys(parents, factors)
-    by_key = np.argsort(keys)
-    keys = keys[by_key]
-    starts = np.zeros(len(counts) + 1, np.int64)
-    for i in range(len(counts)):
-        n = 1
-        for r in range(RANKS):
-            n *= counts[i, r] + 1
-        starts[i + 1] = starts[i] + n
-    part, rest = np.empty(starts[-1], np.int64), np.empty(starts[-1], np.int64)
-    for i in range(len(counts)):
-        for at in range(starts[i + 1] - starts[i]):
-            left, one, other = at, np.int64(0), np.int64(0)
-            for r in range(RANKS):
-                k = left % (counts[i, r] + 1)
-                left //= counts[i, r] + 1
-                one |= np.int64(k) << (3 * r)
-                other |= np.int64(counts[i, r] - k) << (3 * r)
-            part[starts[i] + at] = by_key[np.searchsorted(keys, one)]
-            rest[starts[i] + at] = by_key[np.searchsorted(keys, other)]
-    return starts, part, rest
-
-
-@njit(cache=True)
-def removals(
-    parents: NDArray[np.int32], factors: NDArray[np.int32], counts: NDArray[np.int8], size: int
-) -> tuple[Ints, Ints, NDArray[np.float32]]:
-    """Return what taking each draw of *counts* from a deck does to the ways of drawing up to *size* cards: ``starts``, nodes, signed numbers.
-
-    ``(1 + x) ** (n - a)`` is ``(1 + x) ** n`` times ``(1 + x) ** -a``: so the ways out of a deck less ``a`` are a sum over the ways out of the whole deck.
-    The nodes of a draw are all those of its own ranks.
-    """
-    n_nodes = len(parents)
-    used = np.zeros(n_nodes, np.int64)  # ranks of each node
-    for i in range(1, n_nodes):
-        used[i] = used[parents[i]] | (1 << (factors[i] // _MOST))
-    starts = np.zeros(len(counts) + 1, np.int64)
-    room = len(counts) * 70  # draws of up to four cards of four ranks
-    nodes, signs = np.empty(room, np.int64), np.empty(room, np.float32)
-    sign = np.zeros(n_nodes)
-    n = 0
-    for i in range(len(counts)):
-        ranks = 0
-        for r in range(RANKS):
-            if counts[i, r]:
-                ranks |= 1 << r
-        sign[0] = 1.0
-        for node in range(n_nodes):
-            if used[node] & ~ranks:
-                continue
-            if node:
-                a, j = counts[i, factors[node] // _MOST], factors[node] % _MOST
-                ways = 1.0
-                for step in range(j):
-                    ways = -ways * (a + step) / (step + 1)
-                sign[node] = sign[parents[node]] * ways
-            nodes[n], signs[n] = node, sign[node]
-            n += 1
-        starts[i + 1] = n
-    return starts, nodes[:n], signs[:n]
-
-
-@njit(cache=True)
-def count_pairs(
+@_compiled
+def _count_pairs(
     deck: Ints,
-    tree: tuple[NDArray[np.int32], NDArray[np.int32]],
-    first: tuple[NDArray[np.int8], NDArray[np.int32], Ints, Ints, NDArray[np.float32]],
-    last: tuple[NDArray[np.int32], Ints, Ints, Ints],
+    tree: tuple[Nodes, Nodes],
+    first: tuple[Counts, Nodes, Ints, Nodes, Signs],
+    last: tuple[Nodes, Ints, Nodes, Nodes],
     orders: tuple[Ints, Ints],
-) -> tuple[float, float, float]:
-    """Return in how many ways the first of two players wins, ties, and loses.
-
-    *first* holds his draws (x 13), their worth, and `removals`; *last* the other's worth and `parts`; *orders* sort both, best first. The other's
-    draws are added to ``ways`` from the best down, so that at each worth it knows, for every node, in how many ways the better ones leave it.
-    """
+    table: Floats,
+    scratch: Floats,
+    outcome: Floats,
+) -> None:
+    """Fill *outcome* with the ways in which the last player is better, and in which he is as good or better."""
     parents, factors = tree
     counts, worth, starts, nodes, signs = first
-    last_worth, last_starts, part, rest = last
-    table = np.empty(RANKS * _MOST)
-    whole = np.empty(len(parents))
-    _table(deck, table)
-    _weigh(parents, factors, table, whole)
-    own = np.ones(len(counts))
-    for i in range(len(counts)):
-        for r in range(RANKS):
-            own[i] *= _BINOMIAL[deck[r], counts[i, r]]
-    ways = np.zeros(len(parents))
-    better = as_good = every = 0.0
+    last_worth, splits, parts, rests = last
     order, last_order = orders
-    at = 0
-    begin = 0
+    whole, ways = scratch[0], scratch[1]
+    _weigh(deck, parents, factors, table, whole)
+    at = begin = 0
     while begin < len(order):
         value = worth[order[begin]]
         end = begin
         while end < len(order) and worth[order[end]] == value:
             end += 1
-        while at < len(last_order) and last_worth[last_order[at]] < value:
-            _add(last_order[at], last_starts, part, rest, whole, ways)
-            at += 1
-        for i in order[begin:end]:
-            better += own[i] * _look_up(i, starts, nodes, signs, ways)
-        while at < len(last_order) and last_worth[last_order[at]] == value:
-            _add(last_order[at], last_starts, part, rest, whole, ways)
-            at += 1
-        for i in order[begin:end]:
-            as_good += own[i] * _look_up(i, starts, nodes, signs, ways)
+        for n in range(2):
+            while at < len(last_order) and last_worth[last_order[at]] < value + n:
+                i = last_order[at]
+                for k in range(splits[i], splits[i + 1]):
+                    ways[parts[k]] += whole[rests[k]]
+                at += 1
+            for i in order[begin:end]:
+                own = 0.0
+                for k in range(starts[i], starts[i + 1]):
+                    own += signs[k] * ways[nodes[k]]
+                for r in range(RANKS):
+                    own *= table[_MOST * r + counts[i, r]]
+                outcome[n] += own
         begin = end
-    while at < len(last_order):
-        _add(last_order[at], last_starts, part, rest, whole, ways)
-        at += 1
-    for i in order:
-        every += own[i] * _look_up(i, starts, nodes, signs, ways)
-    return every - as_good, as_good - better, better
 
 
-@njit(cache=True)
-def _add(i: int, starts: Ints, part: Ints, rest: Ints, whole: Floats, ways: Floats) -> None:
-    for at in range(starts[i], starts[i + 1]):
-        ways[part[at]] += whole[rest[at]]
+@_compiled
+def _weigh(deck: Ints, parents: Nodes, factors: Nodes, table: Floats, weights: Floats) -> None:
+    """Fill *weights* with the ways to draw each node from *deck*, *table* with those to take ``k`` cards of a rank, at ``5 * rank + k``."""
+    for r in range(RANKS):
+        for k in range(_MOST):
+            table[_MOST * r + k] = BINOMIAL[deck[r], k]
+    weights[0] = 1.0
+    for i in range(1, len(parents)):
+        weights[i] = weights[parents[i]] * table[factors[i]]
 
 
-@njit(cache=True)
-def _look_up(i: int, starts: Ints, nodes: Ints, signs: NDArray[np.float32], ways: Floats) -> float:
-    total = 0.0
-    for at in range(starts[i], starts[i + 1]):
-        total += signs[at] * ways[nodes[at]]
-    return total
+# --- all else that is counted --------------------------------------------------------------------
+
+Walk = tuple[Nodes, Nodes, Nodes, Floats]
+"""The last player's tree, its leaves best first, and the ways of each leaf to hold a choice of his range."""
 
 
-@njit(cache=True)
-def tuples(
-    deck: Ints,
-    starts: Ints,
-    counts: NDArray[np.int8],
-    ways: Floats,
-    worth: NDArray[np.int32],
-) -> tuple[Ints, Floats, NDArray[np.int32], NDArray[np.int32]]:
-    """Return every joint draw of several players: the cards taken, three bits a rank; its ways; the best of them, and who has it.
+def count_two(
+    deck: Ints, first: tuple[Counts, Floats, Nodes, Nodes], last: Walk,
+) -> tuple[float, float, float]:  # fmt: skip
+    """Return in how many ways the first of two players wins, ties, and loses.
 
-    The draws of player ``p`` are ``counts[starts[p]:starts[p + 1]]``, with their *ways* and *worth*. The best is an index into *counts*;
-    who has it is a bit a player.
+    *first* holds his draws, their ways, and where in the other's draws, best first, those as good as his begin and end.
     """
-    n = len(starts) - 1
-    room = 1
-    for p in range(n):
-        room *= starts[p + 1] - starts[p]
-    keys = np.empty(room, np.int64)
-    weights = np.empty(room)
-    bests = np.empty(room, np.int32)
-    holders = np.empty(room, np.int32)
-    found = 0
-    left = np.empty((n + 1, RANKS), np.int64)
-    left[0] = deck
-    at = np.zeros(n, np.int64)
-    so_far = np.ones(n + 1)
-    depth = 0
-    at[0] = starts[0]
-    while depth >= 0:
-        if at[depth] == starts[depth + 1]:
-            depth -= 1
-            if depth >= 0:
-                at[depth] += 1
+    outcome = np.zeros(3)
+    _count_two(deck, first, last, _room(last), np.empty(RANKS, np.int64), outcome)
+    win, tie, lose = outcome.tolist()
+    return win, tie, lose
+
+
+def _room(last: Walk) -> tuple[Floats, Floats, Floats]:
+    return np.empty(RANKS * _MOST), np.empty(len(last[0])), np.zeros(len(last[2]) + 1)
+
+
+@_compiled
+def _accumulate(deck: Ints, last: Walk, room: tuple[Floats, Floats, Floats]) -> None:
+    """Fill the sums of *room* with the running total of the ways to deal the last player's draws, best first, from *deck*."""
+    parents, factors, leaves, ways = last
+    table, weights, sums = room
+    _weigh(deck, parents, factors, table, weights)
+    total = 0.0
+    for j in range(len(leaves)):
+        total += weights[leaves[j]] * ways[j]
+        sums[j + 1] = total
+
+
+@_compiled
+def _count_two(
+    deck: Ints, first: tuple[Counts, Floats, Nodes, Nodes], last: Walk, room: tuple[Floats, Floats, Floats], left: Ints, outcome: Floats,
+) -> None:  # fmt: skip
+    counts, ways, begins, ends = first
+    sums = room[2]
+    for i in range(len(counts)):
+        way = ways[i]
+        for r in range(RANKS):
+            way *= BINOMIAL[deck[r], counts[i, r]]
+            left[r] = deck[r] - counts[i, r]
+        if way == 0.0:
             continue
+        _accumulate(left, last, room)
+        outcome[0] += way * (sums[-1] - sums[ends[i]])
+        outcome[1] += way * (sums[ends[i]] - sums[begins[i]])
+        outcome[2] += way * sums[begins[i]]
+
+
+Joint = tuple[Ints, Floats, Nodes, Nodes]
+"""Joint draws of all players but the last: cards taken, three bits a rank; ways; row of the best low; who has it, a bit a player."""
+
+
+def tuples(deck: Ints, starts: Ints, counts: Counts, ways: Floats, worth: Nodes) -> Joint:
+    """Return every joint draw of several players, who draw ``counts[starts[p]:starts[p + 1]]``, with *ways* and *worth*."""
+    n, room = len(starts) - 1, int(np.prod(np.diff(starts)))
+    joint = np.empty(room, np.int64), np.empty(room), np.empty(room, np.int32), np.empty(room, np.int32)
+    found = _tuples((starts, counts, ways, worth), np.tile(deck, (n + 1, 1)), np.ones(n + 1), starts[:-1].copy(), joint)
+    return joint[0][:found], joint[1][:found], joint[2][:found], joint[3][:found]
+
+
+@_compiled
+def _tuples(drawn: tuple[Ints, Counts, Floats, Nodes], left: Ints, so_far: Floats, at: Ints, joint: Joint) -> int:
+    """Fill *joint* and return how many they are. *left* and *so_far* are deck and ways at each depth, *at* the draw of each player."""
+    starts, counts, ways, worth = drawn
+    keys, weights, bests, holders = joint
+    n = len(at)
+    found = depth = 0
+    while depth >= 0:
         i = at[depth]
+        at[depth] += 1
+        if i == starts[depth + 1]:
+            at[depth] = starts[depth]
+            depth -= 1
+            continue
         way = so_far[depth] * ways[i]
         for r in range(RANKS):
-            way *= _BINOMIAL[left[depth, r], counts[i, r]]
-        if way == 0.0:
-            at[depth] += 1
-            continue
-        for r in range(RANKS):
+            way *= BINOMIAL[left[depth, r], counts[i, r]]
             left[depth + 1, r] = left[depth, r] - counts[i, r]
+        if way == 0.0:
+            continue
         if depth < n - 1:
             depth += 1
             so_far[depth] = way
-            at[depth] = starts[depth]
             continue
         key = 0
         for r in range(RANKS):
-            key |= (deck[r] - left[n, r]) << (3 * r)
-        best, holder = at[0], 1
+            key |= (left[0, r] - left[n, r]) << (3 * r)
+        best, holder = at[0] - 1, 1
         for p in range(1, n):
-            if worth[at[p]] < worth[best]:
-                best, holder = at[p], 1 << p
-            elif worth[at[p]] == worth[best]:
+            other = at[p] - 1
+            if worth[other] < worth[best]:
+                best, holder = other, 1 << p
+            elif worth[other] == worth[best]:
                 holder |= 1 << p
         keys[found], weights[found], bests[found], holders[found] = key, way, best, holder
         found += 1
-        at[depth] += 1
-    return keys[:found], weights[:found], bests[:found], holders[:found]
+    return found
 
 
-@njit(cache=True)
-def count_many(
-    deck: Ints,
-    order: Ints,
-    joint: tuple[Ints, Floats, NDArray[np.int32], NDArray[np.int32]],
-    span: tuple[NDArray[np.int32], NDArray[np.int32]],
-    last: tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.int32], Floats],
-    n: int,
-) -> Floats:
+def count_many(deck: Ints, joint: Joint, begins: Nodes, ends: Nodes, last: Walk, n: int) -> Floats:
     """Return in how many ways each of *n* players wins in company of how many (n x n + 1; one: alone); the last has no part in *joint*.
 
-    *joint* is what `tuples` returns, walked in *order*, which puts equal keys together: the last player's draws depend on
-    nothing but the cards taken. *span* says where in his draws, best first, those as good as a best begin and end.
+    The last player's draws depend on nothing but the cards taken, so equal keys are walked together. *begins* and *ends* say where in his
+    draws, best first, those as good as a best begin and end.
     """
+    won = np.zeros((n, n + 1))
+    _count_many(deck, np.argsort(joint[0], kind="stable"), joint, (begins, ends), last, _room(last), np.empty(RANKS, np.int64), won)
+    return won
+
+
+@_compiled
+def _count_many(
+    deck: Ints,
+    order: Ints,
+    joint: Joint,
+    span: tuple[Nodes, Nodes],
+    last: Walk,
+    room: tuple[Floats, Floats, Floats],
+    left: Ints,
+    won: Floats,
+) -> None:
     keys, joint_weights, bests, holders = joint
     begins, ends = span
-    parents, factors, leaves, last_ways = last
-    table = np.empty(RANKS * _MOST)
-    weights = np.empty(len(parents))
-    sums = np.empty(len(leaves) + 1)
-    left = np.empty(RANKS, np.int64)
-    won = np.zeros((n, n + 1))
-    known = np.int64(-1)
+    sums = room[2]
+    n = len(won)
+    known = -1
     for t in order:
         if keys[t] != known:
             known = keys[t]
             for r in range(RANKS):
                 left[r] = deck[r] - ((known >> (3 * r)) & 7)
-            _table(left, table)
-            _weigh(parents, factors, table, weights)
-            accumulate(leaves, last_ways, weights, sums)
+            _accumulate(left, last, room)
         way, begin, end = joint_weights[t], sums[begins[bests[t]]], sums[ends[bests[t]]]
         alone = 0
         for p in range(n - 1):
@@ -462,87 +347,92 @@ def count_many(
         won[n - 1, alone + 1] += way * (end - begin)
         for p in range(n - 1):
             if (holders[t] >> p) & 1:
-                won[p, alone] += way * (sums[len(leaves)] - end)
+                won[p, alone] += way * (sums[-1] - end)
                 won[p, alone + 1] += way * (end - begin)
+
+
+# --- dealing -------------------------------------------------------------------------------------
+
+_HOPELESS: Final = 1_000_000  # deals without one in which ranges do not need the same cards
+Ranges = tuple[Ints, Counts, Floats]
+"""Choices of player ``p`` at ``starts[p]:starts[p + 1]``, by rank, and their chances summed up from the first of his to 1."""
+
+
+def deal(deck: Ints, held: Ints, needs: Ints, ranges: Ranges, n_deals: int, seed: int, *, is_shared: bool) -> Floats:
+    """Return in how many of *n_deals* random deals each player wins in company of how many (n x n + 1; one: alone).
+
+    *held* are the players' cards by rank (n x 13), *needs* how many more each is dealt, a last card that all share apart. Nobody wins any
+    where the ranges cannot be held at the same time.
+    """
+    n = len(held)
+    won = np.zeros((n, n + 1))
+    state = np.array([(seed * 0x9E3779B97F4A7C15 | 1) & 0xFFFF_FFFF_FFFF_FFFF], np.uint64)
+    masks = (held > 0) @ (1 << np.arange(RANKS))
+    cards = np.zeros(RANKS * _MOST, np.int8)
+    size = int(deck.sum())
+    cards[:size] = np.repeat(np.arange(RANKS), deck)
+    scratch = cards, deck.copy(), held.copy(), masks.copy(), np.empty(n, np.int64), np.empty(RANKS, np.int64)
+    _deal((deck, held, masks, needs), ranges, size, int(is_shared), n_deals, state, scratch, won)
     return won
 
 
-@njit(cache=True)
-def _next(state: NDArray[np.uint64]) -> np.uint64:
-    """Return the next 64 random bits (xorshift64*)."""
+@_compiled
+def _below(state: NDArray[np.uint64], n: int) -> int:
+    """Return a random number below *n*, which is below 2 ** 31 (xorshift64*); of a small *n* the bias is below 1e-7."""
     x = state[0]
     x ^= x >> np.uint64(12)
     x ^= x << np.uint64(25)
     x ^= x >> np.uint64(27)
     state[0] = x
-    return x * np.uint64(2685821657736338717)
+    return int(((x * np.uint64(2685821657736338717) >> np.uint64(32)) * np.uint64(n)) >> np.uint64(32))
 
 
-@njit(cache=True)
-def _below(state: NDArray[np.uint64], n: int) -> int:
-    """Return a random number below *n*, which is small: the bias is below 1e-7."""
-    return int(((_next(state) >> np.uint64(32)) * np.uint64(n)) >> np.uint64(32))
-
-
-@njit(cache=True)
-def deal(
-    deck: Ints,
-    held: Ints,
-    needs: Ints,
-    is_shared: bool,
-    ranges: tuple[Ints, NDArray[np.int8], Floats],
+@_compiled
+def _deal(
+    known: tuple[Ints, Ints, Ints, Ints],
+    ranges: Ranges,
+    size: int,
+    n_shared: int,
     n_deals: int,
-    seed: int,
-) -> Floats:
-    """Return in how many of *n_deals* random deals each player wins in company of how many (n x n + 1; one: alone).
-
-    *held* are the players' cards by rank (n x 13), *needs* how many more each is dealt, a shared last card apart. *ranges* are the choices of
-    player ``p`` at ``starts[p]:starts[p + 1]``, by rank, and their chances summed up from the first of his to 1.
-    """
-    starts, choices, chances_so_far = ranges
+    state: NDArray[np.uint64],
+    scratch: tuple[Counts, Ints, Ints, Ints, Ints, Ints],
+    won: Floats,
+) -> None:
+    _deck, held, _masks, needs = known
+    cards, _left, own, masks, worth, spare = scratch
     n = len(held)
-    has_choices = starts[n] > 0
-    state = np.array([np.uint64(seed) * np.uint64(0x9E3779B97F4A7C15) | np.uint64(1)], np.uint64)
-    won = np.zeros((n, n + 1))
-    cards = np.empty(_MOST * RANKS, np.int8)
-    size = _lay_out(deck, cards)
-    left = deck.copy()
-    own = held.copy()
-    masks = np.zeros(n, np.int64)
-    worth = np.empty(n, np.int64)
+    has_choices = ranges[0][n] > 0
+    total = n_shared
     for p in range(n):
-        masks[p] = _mask(held[p])
-    spare = np.empty(RANKS, np.int64)
-    done = 0
-    while done < n_deals:
+        total += needs[p]
+    done = tries = 0
+    while done < n_deals and (done or tries < _HOPELESS):
         if has_choices:
-            if not _choose(state, deck, left, own, held, starts, choices, chances_so_far):
+            tries += 1
+            size = _choose(state, known, ranges, scratch)
+            if size == 0:
                 continue
-            size = _lay_out(left, cards)
-            for p in range(n):
-                masks[p] = _mask(own[p])
-        at = 0
-        shared = 0
-        if is_shared:
-            at = _draw(state, cards, 0, 1, size)
-            shared = 1 << cards[0]
-        best = 1 << 30
-        sharing = 0
+        for i in range(total):
+            j = i + _below(state, size - i)
+            cards[i], cards[j] = cards[j], cards[i]
+        best, sharing, at = 1 << 30, 0, n_shared
         for p in range(n):
-            begin = at
-            at = _draw(state, cards, at, needs[p], size)
-            ranks = masks[p] | shared
-            for i in range(begin, at):
+            end = at + needs[p]
+            ranks = masks[p]
+            if n_shared:
+                ranks |= 1 << cards[0]
+            for i in range(at, end):
                 ranks |= 1 << cards[i]
             low = int(_FIVES[ranks])
             if low == 0:
                 for r in range(RANKS):
                     spare[r] = own[p, r]
-                for i in range(begin, at):
+                for i in range(at, end):
                     spare[cards[i]] += 1
-                if is_shared:
+                if n_shared:
                     spare[cards[0]] += 1
                 low = _paired(spare, ranks)
+            at = end
             worth[p] = low
             if low < best:
                 best, sharing = low, 1
@@ -552,57 +442,31 @@ def deal(
             if worth[p] == best:
                 won[p, sharing] += 1.0
         done += 1
-    return won
 
 
-@njit(cache=True)
-def _mask(counts: Ints) -> int:
-    ranks = 0
-    for r in range(RANKS):
-        if counts[r]:
-            ranks |= 1 << r
-    return ranks
-
-
-@njit(cache=True)
-def _lay_out(deck: Ints, cards: NDArray[np.int8]) -> int:
-    """Fill *cards* with the ranks of a deck, and return how many they are."""
-    size = 0
-    for r in range(RANKS):
-        for _ in range(deck[r]):
-            cards[size] = r
-            size += 1
-    return size
-
-
-@njit(cache=True)
-def _draw(state: NDArray[np.uint64], cards: NDArray[np.int8], at: int, n: int, size: int) -> int:
-    """Shuffle the next *n* cards to the place *at*, and return the place behind them."""
-    for i in range(at, at + n):
-        j = i + _below(state, size - i)
-        cards[i], cards[j] = cards[j], cards[i]
-    return at + n
-
-
-@njit(cache=True)
+@_compiled
 def _choose(
     state: NDArray[np.uint64],
-    deck: Ints,
-    left: Ints,
-    own: Ints,
-    held: Ints,
-    starts: Ints,
-    choices: NDArray[np.int8],
-    chances_so_far: Floats,
-) -> bool:
-    """Give each player with a range one of its choices; False where they would need the same cards, as often as chance has it."""
+    known: tuple[Ints, Ints, Ints, Ints],
+    ranges: Ranges,
+    scratch: tuple[Counts, Ints, Ints, Ints, Ints, Ints],
+) -> int:
+    """Give each player with a range one of its choices, lay out the rest of the deck, and return its size.
+
+    0 where they would need the same cards, as often as chance has it.
+    """
+    deck, held, first_masks, _needs = known
+    starts, choices, chances_so_far = ranges
+    cards, left, own, masks, _worth, _spare = scratch
+    unit = 1 << 30
     chance = 1.0
-    left[:] = deck
-    own[:] = held
+    for r in range(RANKS):
+        left[r] = deck[r]
     for p in range(len(held)):
+        masks[p] = first_masks[p]
         if starts[p] == starts[p + 1]:
             continue
-        throw = _unit(state)
+        throw = _below(state, unit) / unit
         low, high = starts[p], starts[p + 1] - 1
         while low < high:
             middle = (low + high) // 2
@@ -612,15 +476,18 @@ def _choose(
                 low = middle + 1
         for r in range(RANKS):
             k = choices[low, r]
-            chance *= _BINOMIAL[left[r], k] / _BINOMIAL[deck[r], k]
+            own[p, r] = held[p, r] + k
+            chance *= BINOMIAL[left[r], k] / BINOMIAL[deck[r], k]
             left[r] -= k
-            own[p, r] += k
+            if k:
+                masks[p] |= 1 << r
         if chance == 0.0:
-            return False
-    return chance >= 1.0 or _unit(state) < chance
-
-
-@njit(cache=True)
-def _unit(state: NDArray[np.uint64]) -> float:
-    """Return a random number from 0 up to 1."""
-    return float(_next(state) >> np.uint64(11)) * (1.0 / 9007199254740992.0)
+            return 0
+    if _below(state, unit) >= chance * unit:
+        return 0
+    size = 0
+    for r in range(RANKS):
+        for _ in range(left[r]):
+            cards[size] = r
+            size += 1
+    return size

@@ -53,8 +53,10 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Range(msgspec.Struct, frozen=True):
-    """What a player may hold: `up`, the ranks he holds for sure, `cards` those of them whose suit is told, `choices` for the rest, which are
-    of equally many cards, and `unknown`, how many more he holds that may be anything.
+    """What a player may hold.
+
+    `up` are the ranks he holds for sure, `cards` those of them whose suit is told, `choices` what the rest may be, of equally many cards,
+    and `unknown` is how many more he holds that may be anything.
     """
 
     text: str
@@ -90,8 +92,8 @@ def _lark() -> Lark:
 def parse_range(text: str) -> Range:
     """Return what *text* says a player holds. Raises `RangeError`, which points at the column.
 
-    A span (``A-5``, ``8-``) stands for different ranks and fills a hand up to three cards, in brackets up to two; so does ``*`` with any cards.
-    ``x`` is any card, each hand counted once, while ``??`` is a card of which nothing is known.
+    A span (``A-5``, ``8-``) stands for different ranks and fills a hand up to three cards, in brackets up to two; so does ``*`` with any
+    cards. ``x`` is any card, each hand counted once, while ``??`` is a card of which nothing is known.
     Hands of a list are held as often as they are dealt, times their weight.
     """
     tree = _tree(text)
@@ -140,7 +142,7 @@ def _tree(text: str) -> Tree[Token]:
     try:
         return _lark().parse(text)
     except UnexpectedCharacters as error:
-        raise RangeError(f"{text[error.pos_in_stream]!r} is not a card", text, error.column) from None
+        raise RangeError(f"{text[error.column - 1]!r} is not a card", text, error.column) from None
     except UnexpectedInput as error:
         if isinstance(error, UnexpectedToken) and error.token.type != "$END":
             raise RangeError("not to be read from here on", text, error.column) from None

@@ -24,15 +24,3 @@ def test_every_seven_cards_order_as_their_lows() -> None:
     ordered = sorted(pairs)
     assert len({w for w, _ in ordered}) == len({low for _, low in ordered}) == len(ordered)
     assert [low for _, low in ordered] == sorted(low for _, low in ordered)
-
-
-def test_draws_are_all_multisets() -> None:
-    deck = np.array([4, 3, 0, 1, *[4] * 9], np.int64)
-    counts = kernels.draws(deck, 3, False)[3]
-    wanted = {
-        tuple(np.bincount(ranks, minlength=13).tolist())
-        for ranks in combinations_with_replacement(range(13), 3)
-        if all(ranks.count(rank) <= deck[rank] for rank in ranks)
-    }
-    assert {tuple(row) for row in counts.tolist()} == wanted
-    assert len(counts) == len(wanted)

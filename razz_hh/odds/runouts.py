@@ -5,20 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from functools import cache
-from math import comb
-from typing import TYPE_CHECKING, Final, Literal
+from math import comb, prod
+from typing import Final, Literal
 
 import msgspec
 import numpy as np
 
 from razz_hh.cards import RANK_LETTERS, Card
 from razz_hh.odds import kernels
-from razz_hh.odds.kernels import RANKS
+from razz_hh.odds.draws import RANKS, Counts, Floats, Ints, Nodes, draws, plan
 from razz_hh.odds.ranges import Range, parse_range
-
-if TYPE_CHECKING:
-    from razz_hh.odds.kernels import Floats, Ints
 
 __all__ = ["BUDGET", "Equity", "equity"]
 
@@ -30,16 +26,19 @@ BUDGET: Final = 400_000_000
 """Steps of counting that `auto` spends at most before it deals at random instead: about half a second."""
 DEALS: Final = 1_000_000
 _CARDS: Final = 7
+_VERSUS: Final = re.compile(r"\s+vs?\.?\s+", re.IGNORECASE)
 _MOST_JOINT: Final = 8_000_000  # joint draws that are held in memory
 _PLANNED: Final = 4  # cards to come on third street
+_MOST_PAIRS: Final = 1_000
+_PAIR: Final = 300_000  # steps of counting one pair on third street
 
 
 class Equity(msgspec.Struct, frozen=True, eq=False):
     """The outcome of a showdown for two to eight hands; arrays have an entry a player, fractions of 1.
 
-    `win` is alone, `tie` in company, `share` the part of the pot won on average. `runouts` counts the ways to deal the rest (and the open cards of
-    ranges, by their weights), or the random deals. `ways` (players x players + 1) says how many of them each player wins in company of how many,
-    himself counted. `std_error` is of `share`, 0 where `is_exact`.
+    `win` is alone, `tie` in company, `share` the part of the pot won on average. `runouts` counts the ways to deal the rest (and the open
+    cards of ranges, by their weights), or the random deals. `ways` (players x players + 1) says how many of them each player wins in
+    company of how many, himself counted. `std_error` is of `share`, 0 where `is_exact`.
     """
 
     win: Floats
@@ -61,8 +60,13 @@ class _Player(msgspec.Struct):
 
     held: Ints
     needs: int
-    choices: np.ndarray[tuple[int, int], np.dtype[np.int8]]
+    choices: Counts
     weights: Floats
+
+    @property
+    def n_open(self) -> int:
+        """How many cards his range leaves open."""
+        return int(self.choices[0].sum()) if len(self.choices) else 0
 
 
 def equity(
@@ -77,23 +81,21 @@ def equity(
 ) -> Equity:
     """Return what each of two to eight *hands* wins on average; *dead* cards cannot come any more.
 
-    *hands* are separated by ``vs`` or given one by one, of one to seven cards and not equally many.
-    *left* is how many cards can still be dealt where folded hands took some unseen (all that are not known otherwise). Where they are too few for everybody, the seventh card
-    is one for all (rulebook COMMUNITY_CARD).
+    *hands* are separated by ``vs`` or given one by one, of one to seven cards and not equally many. *left* is how many cards can still be
+    dealt where folded hands took some unseen (all that are not known otherwise). Where they are too few for everybody, the seventh card is
+    one for all (rulebook COMMUNITY_CARD).
 
-    It is exact where counting takes at most *budget* steps (`method` ``exact``: whatever it takes, within memory), else of so many random *deals* from *seed*.
-    A rank without a suit is a card of it, whichever: suits never decide a Razz pot.
+    It is exact where counting takes at most *budget* steps (`method` ``exact``: whatever it takes, within memory), else of so many random
+    *deals* from *seed*. A rank without a suit is a card of it, whichever: suits never decide a Razz pot.
 
     >>> result = equity("8h 2s 4d 6c Jh vs 3c 5h 7d 9s Tc")
     >>> result.share[0] * result.runouts, result.runouts
     (np.float64(378723.0), 671580)
 
-    Raises `RangeError` for a hand that cannot be read, `ValueError` for a card that is there twice, more cards of a rank than there are, too few or too many hands,
-    or `exact` beyond what memory holds.
+    Raises `RangeError` for a hand that cannot be read, `ValueError` for a card that is there twice, more cards of a rank than there are,
+    too few or too many hands, or `exact` beyond what memory holds.
     """
-    held = [
-        _range_of(hand) for hand in (re.split(r"\s+(?:vs?\.?)\s+", hands.strip(), flags=re.IGNORECASE) if isinstance(hands, str) else hands)
-    ]
+    held = [_range_of(hand) for hand in (_VERSUS.split(hands.strip()) if isinstance(hands, str) else hands)]
     if not 2 <= len(held) <= 8:
         raise ValueError(f"an equity is of two to eight hands, not {len(held)}")
     if method not in ("auto", "exact", "monte_carlo"):
@@ -105,7 +107,7 @@ def equity(
     is_shared = _is_shared([player.needs for player in players], stub)
     rounds = list(_rounds(deck, players)) if is_shared else [(deck, players, 1)]
     if method == "monte_carlo" or (method == "auto" and sum([_steps(deck_, players_) for deck_, players_, _ in rounds]) > budget):
-        return _made(_dealt(deck, players, is_shared, deals, seed), is_exact=False)
+        return _made(_dealt(deck, players, deals, seed, is_shared=is_shared), is_exact=False)
     ways = np.zeros((len(players), len(players) + 1))
     for deck_, players_, n in rounds:
         ways += n * _counted(deck_, players_)
@@ -128,6 +130,7 @@ def _made(ways: Floats, *, is_exact: bool) -> Equity:
 
 
 def _range_of(hand: Holding) -> Range:
+    """Return a hand as a range. Cards that are not known are those that nothing is known of."""
     if isinstance(hand, str):
         return parse_range(hand)
     cards = tuple(hand)
@@ -208,6 +211,9 @@ def _n_draws(needs: int) -> int:
 
 def _steps(deck: Ints, players: list[_Player]) -> int:
     """Return about how many steps counting takes, far above any budget where memory would not hold it."""
+    pairs = _n_pairs(players)
+    if pairs:
+        return pairs * _PAIR
     sizes = sorted([_n_draws(player.needs) for player in players])
     taken = sum(sorted([player.needs for player in players])[:-1])
     joint = 1
@@ -223,110 +229,110 @@ def _steps(deck: Ints, players: list[_Player]) -> int:
     )
 
 
-class _Draws(msgspec.Struct):
-    """A player's draws: their cards by rank, how often each holds a choice of his range, and their worth; and the tree they are weighed by."""
+def _counted(deck: Ints, players: list[_Player]) -> Floats:
+    """Return in how many ways each player wins in company of how many."""
+    if _n_pairs(players):
+        ways = np.zeros((2, 3))
+        for way, rest, first in _settled(deck, players[0]):
+            for other_way, left, last in _settled(rest, players[1]):
+                ways += way * other_way * _counted_pair(left, first, last)
+        return ways
+    order = sorted(range(len(players)), key=lambda p: _n_draws(players[p].needs))
+    ways = np.zeros((len(players), len(players) + 1))
+    ways[order] = _counted_in_turn(deck, [players[p] for p in order])
+    return ways
 
-    tree: tuple[np.ndarray[tuple[int], np.dtype[np.int32]], np.ndarray[tuple[int], np.dtype[np.int32]]]
-    leaves: np.ndarray[tuple[int], np.dtype[np.int32]]
-    counts: np.ndarray[tuple[int, int], np.dtype[np.int8]]
-    ways: Floats
-    worth: np.ndarray[tuple[int], np.dtype[np.int32]]
+
+def _n_pairs(players: list[_Player]) -> int:
+    """Return how many pairs of known hands two players' ranges hold; 0 where they are more than can be counted one by one, or not two."""
+    if len(players) != 2 or any(player.needs - player.n_open > _PLANNED for player in players):
+        return 0
+    n = prod([max(len(player.choices), 1) for player in players])
+    return n if n <= _MOST_PAIRS else 0
 
 
-def _draws(deck: Ints, player: _Player) -> _Draws:
-    parents, factors, leaves, counts = kernels.draws(deck, player.needs, False)
-    worth = kernels.strengths(player.held, counts)
+def _settled(deck: Ints, player: _Player) -> Iterator[tuple[float, Ints, _Player]]:
+    """Yield for each choice of a range in how many weighted ways it is dealt, the deck without it, and the player who holds it."""
     if not len(player.choices):
-        return _Draws((parents, factors), leaves, counts, np.ones(len(counts)), worth)
-    ways = kernels.chances(counts, player.choices, player.weights)
-    held = np.flatnonzero(ways)
-    return _Draws((parents, factors), leaves[held], counts[held], ways[held], worth[held])
+        yield 1.0, deck, player
+    for choice, way in zip(player.choices, _ways_dealt(deck, player), strict=True):
+        if way:
+            yield way, deck - choice, _Player(player.held + choice, player.needs - player.n_open, player.choices[:0], player.weights[:0])
 
 
-class _Plan(msgspec.Struct):
-    """What counting two players' draws of so many cards each needs, whatever the cards: see `kernels.count_pairs`."""
-
-    tree: tuple[np.ndarray[tuple[int], np.dtype[np.int32]], np.ndarray[tuple[int], np.dtype[np.int32]]]
-    first: np.ndarray[tuple[int, int], np.dtype[np.int8]]
-    removals: tuple[Ints, Ints, np.ndarray[tuple[int], np.dtype[np.float32]]]
-    last: np.ndarray[tuple[int, int], np.dtype[np.int8]]
-    parts: tuple[Ints, Ints, Ints]
-
-
-@cache
-def _plan(first: int, last: int) -> _Plan:
-    deck = np.full(RANKS, 4, np.int64)
-    parents, factors, _, last_counts = kernels.draws(deck, last, True)
-    counts = kernels.draws(deck, first, False)[3]
-    return _Plan(
-        (parents, factors),
-        counts,
-        kernels.removals(parents, factors, counts, last),
-        last_counts,
-        kernels.parts(parents, factors, last_counts),
-    )
+def _ways_dealt(deck: Ints, player: _Player) -> Floats:
+    """Return in how many weighted ways each choice of a range is dealt from *deck*."""
+    ways: Floats = player.weights * kernels.BINOMIAL[deck, player.choices].prod(axis=1)
+    return ways
 
 
 def _counted_pair(deck: Ints, first: _Player, last: _Player) -> Floats:
     """Return in how many ways each of two players of known cards wins alone, and ties."""
-    plan = _plan(first.needs, last.needs)
-    worth, last_worth = kernels.strengths(first.held, plan.first), kernels.strengths(last.held, plan.last)
-    orders = np.argsort(worth, kind="stable"), np.argsort(last_worth, kind="stable")
-    win, tie, lose = kernels.count_pairs(deck, plan.tree, (plan.first, worth, *plan.removals), (last_worth, *plan.parts), orders)
+    planned = plan(first.needs, last.needs)
+    worth, last_worth = kernels.strengths(first.held, planned.first.counts), kernels.strengths(last.held, planned.last.counts)
+    win, tie, lose = kernels.count_pairs(deck, planned, worth, last_worth)
     return np.array([[0.0, win, tie], [0.0, lose, tie]])
 
 
-def _counted(deck: Ints, players: list[_Player]) -> Floats:
-    """Return in how many ways each player wins in company of how many."""
-    if len(players) == 2 and all(player.needs <= _PLANNED and not len(player.choices) for player in players):
-        return _counted_pair(deck, *players)
-    order = sorted(range(len(players)), key=lambda p: _n_draws(players[p].needs))
-    drawn = [_draws(deck, players[p]) for p in order]
-    last, others = drawn[-1], drawn[:-1]
+class _Drawn(msgspec.Struct):
+    """The draws a player can be dealt: nodes of a tree, their cards by rank, how often each holds a choice of his range, their worth."""
+
+    leaves: Nodes
+    counts: Counts
+    ways: Floats
+    worth: Nodes
+
+
+def _drawn(deck: Ints, player: _Player) -> _Drawn:
+    tree = draws(player.needs)
+    ways: Floats = np.asarray((tree.counts <= deck).all(axis=1), np.float64)
+    if len(player.choices):
+        ways *= kernels.chances(tree.counts, player.choices, player.weights)
+    at = np.flatnonzero(ways)
+    counts = tree.counts[at]
+    return _Drawn(tree.leaves[at], counts, ways[at], kernels.strengths(player.held, counts))
+
+
+def _counted_in_turn(deck: Ints, players: list[_Player]) -> Floats:
+    """Return it for players the last of whom has the most draws: his are added up once for all cards that the others may have taken."""
+    *others, last = [_drawn(deck, player) for player in players]
     best_first = np.argsort(last.worth, kind="stable")
-    sorted_worth = last.worth[best_first]
-    walk = (*last.tree, last.leaves[best_first], last.ways[best_first])
+    tree = draws(players[-1].needs)
+    walk = tree.parents, tree.factors, last.leaves[best_first], last.ways[best_first]
     worth = np.concatenate([each.worth for each in others])
-    begins = np.searchsorted(sorted_worth, worth, "left").astype(np.int32)
-    ends = np.searchsorted(sorted_worth, worth, "right").astype(np.int32)
-    ways = np.zeros((len(players), len(players) + 1))
+    sorted_worth = last.worth[best_first]
+    begins, ends = (np.searchsorted(sorted_worth, worth, side).astype(np.int32) for side in ("left", "right"))
     if len(players) == 2:
-        first = others[0]
-        win, tie, lose = kernels.count_two(deck, (first.counts, first.ways, begins, ends), walk)
-        ways[order[0], 1], ways[order[1], 1], ways[:, 2] = win, lose, tie
-        return ways
-    room = 1
-    for each in others:
-        room *= len(each.counts)
+        win, tie, lose = kernels.count_two(deck, (others[0].counts, others[0].ways, begins, ends), walk)
+        return np.array([[0.0, win, tie], [0.0, lose, tie]])
+    room = prod([len(each.counts) for each in others])
     if room > _MOST_JOINT:
         raise ValueError(f"{room:,} ways to deal all but the last hand are too many to count: deal them at random (monte_carlo)")
     starts = np.cumsum([0, *[len(each.counts) for each in others]])
     joint = kernels.tuples(
         deck, starts, np.concatenate([each.counts for each in others]), np.concatenate([each.ways for each in others]), worth
     )
-    ways[order] = kernels.count_many(deck, np.argsort(joint[0], kind="stable"), joint, (begins, ends), walk, len(players))
-    return ways
+    return kernels.count_many(deck, joint, begins, ends, walk, len(players))
 
 
 # --- dealing -------------------------------------------------------------------------------------
 
 
-def _dealt(deck: Ints, players: list[_Player], is_shared: bool, deals: int, seed: int) -> Floats:
+def _dealt(deck: Ints, players: list[_Player], deals: int, seed: int, *, is_shared: bool) -> Floats:
     """Return in how many random deals each player wins in company of how many."""
     if deals < 1:
         raise ValueError(f"at least one deal, not {deals}")
-    chances = []
-    for player in players:
-        if len(player.choices):
-            each = np.array(
-                [
-                    kernels.chances(deck.astype(np.int8)[None, :], player.choices[i : i + 1], player.weights[i : i + 1])[0]
-                    for i in range(len(player.choices))
-                ]
-            )
-            chances.append(np.cumsum(each) / each.sum() if each.sum() else each)
-    starts = np.cumsum([0, *[len(player.choices) for player in players]])
-    ranges = starts, np.concatenate([player.choices for player in players]), np.concatenate([*chances, np.zeros(0)])
+    chosen = [_chances_so_far(deck, player) for player in players]
+    starts = np.cumsum([0, *map(len, chosen)])
+    ranges = starts, np.concatenate([player.choices for player in players]), np.concatenate(chosen)
     held = np.stack([player.held for player in players])
-    needs = np.array([player.needs - is_shared - int(player.choices[0].sum() if len(player.choices) else 0) for player in players])
-    return kernels.deal(deck, held, needs, is_shared, ranges, deals, seed)
+    needs = np.array([player.needs - player.n_open - is_shared for player in players])
+    return kernels.deal(deck, held, needs, ranges, deals, seed, is_shared=is_shared)
+
+
+def _chances_so_far(deck: Ints, player: _Player) -> Floats:
+    """Return how likely each choice of a range and those before it are dealt from *deck*."""
+    chances = _ways_dealt(deck, player)
+    if len(chances) and not chances.any():
+        raise ValueError("these hands cannot be held at the same time")
+    return np.cumsum(chances) / (chances.sum() or 1.0)

@@ -8,7 +8,6 @@ from itertools import combinations
 
 import numpy as np
 import pytest
-from pokerkit import Card as KitCard
 from pokerkit import RegularLowHand
 
 from razz_hh.cards import DECK, Card, parse_cards
@@ -84,7 +83,6 @@ def test_winners_are_pokerkits() -> None:
         kits = [RegularLowHand.from_game("".join(card.text for card in hand)) for hand in (mine, yours)]
         share = equity([mine, yours]).share[0]
         assert share == (0.5 if kits[0] == kits[1] else float(kits[0] > kits[1]))
-    assert KitCard  # the package is there
 
 
 @pytest.mark.parametrize(
