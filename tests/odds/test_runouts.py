@@ -4,39 +4,14 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
-from itertools import combinations
 
 import numpy as np
 import pytest
 from pokerkit import RegularLowHand
 
-from razz_hh.cards import DECK, Card, parse_cards
-from razz_hh.low import best_low
+from razz_hh.cards import DECK, parse_cards
 from razz_hh.odds import Equity, RangeError, equity
-
-
-def brute(hands: list[tuple[Card, ...]], dead: tuple[Card, ...] = ()) -> list[Fraction]:
-    """Deal every card in every way, one hand after the other."""
-    known = {card for hand in hands for card in hand} | set(dead)
-    stub = tuple(card for card in DECK if card not in known)
-    shares = [Fraction() for _ in hands]
-    total = 0
-
-    def go(left: tuple[Card, ...], lows: list[int]) -> None:
-        nonlocal total
-        if len(lows) == len(hands):
-            total += 1
-            best = min(lows)
-            winners = [n for n, low in enumerate(lows) if low == best]
-            for n in winners:
-                shares[n] += Fraction(1, len(winners))
-            return
-        hand = hands[len(lows)]
-        for drawn in combinations(left, 7 - len(hand)):
-            go(tuple(card for card in left if card not in drawn), [*lows, best_low(hand + drawn).value])
-
-    go(stub, [])
-    return [share / total for share in shares]
+from tests.odds.brute import brute
 
 
 def check(hands: list[str], dead: str = "") -> Equity:
