@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import StrEnum
+from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from razz_hh.cli.console import NOTE, clean, fail, out, plural, print_table
-from razz_hh.cli.progress import compiling
+from razz_hh.cli.progress import compiling, count_bar
 
 if TYPE_CHECKING:
     from razz_hh.odds import Equity
@@ -48,6 +49,11 @@ def equity(
     deals: Annotated[int, typer.Option(metavar="N", min=1, help="Random deals where it is not counted.")] = 1_000_000,
     seed: Annotated[int, typer.Option(metavar="N", min=0, help="Seed of the random deals.")] = 0,
     format: Annotated[Format, typer.Option("--format", "-f", help="How to print it.")] = Format.TABLE,
+    matrix: Annotated[
+        bool, typer.Option("--matrix", help="Count all 455 hands of three ranks against each other into a Parquet file; takes a minute.")
+    ] = False,
+    path: Annotated[Path, typer.Option("--out", metavar="FILE", help="The file of --matrix.")] = Path("third_street.parquet"),
+    force: Annotated[bool, typer.Option("--force", help="Overwrite that file.")] = False,
 ) -> None:
     """Tell what each of several hands wins on average when the rest of the cards is dealt.
 
@@ -55,6 +61,9 @@ def equity(
     three different low cards, 55x for a pair and any card, * for any hand, (A2)3 for down cards and a door card, commas between hands, @0.5
     for a weight.
     """
+    if matrix:
+        _write_matrix(path, is_forced=force) if not hands else fail("--matrix is of all hands")
+        return
     from functools import partial
 
     from razz_hh import odds
@@ -69,6 +78,28 @@ def equity(
         _print_json(held, result)
     else:
         _print_table(held, result, seconds)
+
+
+def _write_matrix(path: Path, *, is_forced: bool) -> None:
+    if not path.parent.is_dir():
+        fail(f"no such folder: {path.parent}")
+    if path.exists() and not is_forced:
+        fail(f"{path} is there already: --force overwrites it")
+    import msgspec
+    import pyarrow as pa
+    from pyarrow import parquet
+
+    from razz_hh.odds.matrix import CLASSES, third_street
+
+    began = perf_counter()
+    with compiling(), count_bar(len(CLASSES), "hands") as progress:
+        cells = third_street(progress=progress)
+    table = pa.Table.from_pylist([msgspec.structs.asdict(cell) for cell in cells])
+    try:
+        parquet.write_table(table, path, compression="zstd")
+    except OSError as error:
+        fail(f"{path} cannot be written: {error.strerror or error}")
+    out().print(f"{plural(len(cells), 'pair')} of hands, {perf_counter() - began:,.1f} s, written to {clean(str(path))}", soft_wrap=True)
 
 
 def _timed(count: Callable[[], Equity]) -> tuple[Equity, float]:
