@@ -23,9 +23,7 @@ def import_(
     house: HouseName = None,
     jobs: Annotated[int, typer.Option("--jobs", "-j", metavar="N", min=1, help="Processes; only 1 works until a later release.")] = 1,
     ev: Annotated[bool, typer.Option("--ev/--no-ev", help="What all-in hands were worth by equity (seats.ev_net).")] = True,
-    equity: Annotated[
-        bool, typer.Option("--equity", help="Equities street by street, where all cards are known (streets.equity).")
-    ] = False,
+    equity: Annotated[bool, typer.Option("--equity", help="Equities street by street, where cards are known (streets.equity).")] = False,
     verbose: Verbose = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No report, errors only.")] = False,
 ) -> None:

@@ -96,9 +96,8 @@ def street_equity(replay: Replay, seats: tuple[int, ...], street: int) -> Equity
     n_dealt = n_live = 0
     for seat in replay.dealt:
         fold = replay.fold_street.get(seat)
-        is_live = fold is None or fold > street or seat in seats
-        n_live += is_live
-        last = street if is_live or fold is None else fold
+        last = street if fold is None else min(fold, street)
+        n_live += fold is None or fold > street
         n_dealt += last
         if seat not in seats:
             dead += [card for card in cards_on(replay, seat, last) if card is not None]
@@ -117,13 +116,13 @@ def _left(stub: int, n: int, others: int, to_come: int) -> int:
 
 
 def equity_by_street(replay: Replay) -> dict[int, dict[int, float]]:
-    """Return what share of the pot each seat live on a street expects when the street is dealt, where the cards of all of them are known.
+    """Return what share of the pot the seats that stay past a street's betting expect by their cards of that street.
 
-    A hand whose cards cannot be has no equities.
+    Only streets on which the cards of all who stay are known; none for a hand whose cards cannot be.
     """
     found: dict[int, dict[int, float]] = {}
     for street in range(3, replay.last_street + 1):
-        live = tuple([seat for seat in replay.dealt if replay.fold_street.get(seat, _CARDS) >= street])
+        live = tuple([seat for seat in replay.dealt if replay.fold_street.get(seat, _CARDS + 1) > street])
         if len(live) < 2 or not all(_is_known(replay, seat, street) for seat in live):
             continue
         try:

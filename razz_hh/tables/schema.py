@@ -177,8 +177,8 @@ _STREETS: Final = (
     Column(
         "equity",
         SHARE,
-        "Share of the pot the seat expects when the street is dealt; null where the cards of any live seat stay unknown, and in imports "
-        "without --equity.",
+        "Share of the pot the seat expects by the cards of this street among those that stay past its betting; null where it folds, where "
+        "the cards of any of them stay unknown, and in imports without --equity.",
     ),
 )
 

@@ -12,6 +12,7 @@ from razz_hh.batch import audited, hands_of
 from razz_hh.cards import parse_cards
 from razz_hh.files import find_files
 from razz_hh.hand import Hand
+from razz_hh.odds import equity
 from razz_hh.odds.allin import all_in, equity_by_street, ev_net, street_equity
 from razz_hh.replay import Replay
 from tests.odds.brute import brute
@@ -175,9 +176,11 @@ def test_eight_all_in_share_the_seventh_card() -> None:
 
 
 def test_equity_street_by_street() -> None:
-    """P3 folded with cards unknown, so third street has no equities; on the last the winner has all."""
+    """Among the two who stay past third street, with the up card that P3 folded there dead; on the last the winner has all."""
     found = equity_by_street(table(HEADS_UP).replay())
-    assert sorted(found) == [4, 5, 6, 7]
+    assert sorted(found) == [3, 4, 5, 6, 7]
+    third = equity([parse_cards("Ac2c3c"), parse_cards("2s3s5c")], parse_cards("Kc"))
+    assert list(found[3].values()) == third.share.tolist()
     assert found[6] == {1: pytest.approx(float(SHARES[0])), 2: pytest.approx(float(SHARES[1]))}
     assert found[7] == {1: 0.0, 2: 1.0}
     assert all(sum(each.values()) == pytest.approx(1) for each in found.values())
@@ -196,7 +199,7 @@ def replays(folder: Path) -> dict[str, Replay]:
 
 
 def test_real_hands(corpus: Path) -> None:
-    """The only all-in hands with cards to come; of each the cards were written down by hand from the file."""
+    """The only hands of the corpus that went all-in with cards to come."""
     played = replays(corpus)
     assert {hand_id for hand_id, each in played.items() if all_in(each)} == {
         "fulltilt:28333847000",
