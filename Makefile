@@ -13,10 +13,10 @@ FIRST_TABLE := select player, currency, count(*) as hands, count(*) filter (wher
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help demo test check lint types packaging bench proof clean
+.PHONY: help demo test check lint types packaging bench bench-equity proof clean
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 # Two stamps: `demo` needs what a user needs, the rest what a developer needs.
 $(VENV)/user: pyproject.toml
@@ -53,6 +53,10 @@ packaging: $(VENV)/dev
 
 bench: $(VENV)/dev ## hands per second of every part
 	$(BIN)/python -m tests.bench
+
+bench-equity: $(VENV)/dev ## equities beside poker-equity and PokerKit
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
+	$(BIN)/python -m tests.bench.equity
 
 proof: $(VENV)/dev ## the long proofs, minutes of them
 	$(BIN)/pytest -n auto -m proof
