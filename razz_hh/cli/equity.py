@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["equity"]
 
 _BAR = 24
-_LONG = 5.0
+_LONG = 2.0
 
 
 class Method(StrEnum):
@@ -70,8 +70,7 @@ def equity(
 
     held = _hands(hands or [])
     try:
-        with compiling():
-            result, seconds = _timed(partial(odds.equity, held, dead, method.value, deals=deals, seed=seed))
+        result, seconds = _timed(partial(odds.equity, held, dead, method.value, deals=deals, seed=seed))
     except ValueError as error:
         fail(str(error))
     if format is Format.JSON:
@@ -104,10 +103,11 @@ def _write_matrix(path: Path, *, is_forced: bool) -> None:
 
 def _timed(count: Callable[[], Equity]) -> tuple[Equity, float]:
     """Return an equity and the seconds its counting took; what takes little is done again, for the first time numba was loaded too."""
-    began = perf_counter()
-    result = count()
-    seconds = perf_counter() - began
-    if seconds < _LONG:
+    with compiling() as has_compiled:
+        began = perf_counter()
+        result = count()
+        seconds = perf_counter() - began
+    if seconds < _LONG or has_compiled():
         began = perf_counter()
         count()
         seconds = perf_counter() - began

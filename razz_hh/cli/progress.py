@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from razz_hh.cli.console import NOTE, err, out
@@ -53,8 +53,16 @@ def count_bar(total: int, what: str) -> Iterator[Callable[[], None] | None]:
         yield lambda: shown.advance(task)
 
 
-def compiling() -> AbstractContextManager[None]:
-    """Say so when what counts equities is compiled, which a machine waits for once."""
+@contextmanager
+def compiling() -> Iterator[Callable[[], bool]]:
+    """Say so when what counts equities is compiled, which a machine waits for once. Gives what tells whether it was."""
     from razz_hh.odds.compiling import told_of_compiling
 
-    return told_of_compiling(lambda: err().print("compiling what counts equities: a few seconds, once on this machine", style=NOTE))
+    said: list[str] = []
+
+    def say() -> None:
+        said.append("compiling what counts equities: some seconds, once on this machine")
+        err().print(said[0], style=NOTE)
+
+    with told_of_compiling(say):
+        yield lambda: bool(said)
