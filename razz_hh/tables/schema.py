@@ -140,7 +140,9 @@ _ACTIONS: Final = (
     Column("live_players", SMALL, "Players not folded before it."),
     Column("live_behind", SMALL, "Seats still to act behind on this street; on third street the bring-in apart."),
     Column("low_doors_behind", SMALL, "Those of them whose door card is 8 or lower."),
-    Column("best_door_behind", SMALL, "Rank of the lowest door card among them, the ace 1; null where nobody is behind."),
+    Column(
+        "best_door_behind", SMALL, "Rank of the lowest door card among them, the ace 1; null where nobody is behind, or one is not known."
+    ),
     Column("is_first_in", FLAG, "Nobody has yet put chips in by choice on this street; on third street never the bring-in's own seat."),
     Column("is_steal", FLAG, "Completes first in with a door card lower than every one still to act behind, the bring-in apart."),
     Column("faces_steal", FLAG, "The last wager before it is a steal."),
