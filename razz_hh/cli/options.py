@@ -93,16 +93,10 @@ def store_faults(path: str) -> Iterator[None]:
         fail(f"the store {path} cannot be used: {error.strerror or error}")
 
 
-<<<<<<< HEAD
-def house_of(name: str | None) -> HouseRules | None:
-    """Return the house rules of that name or the settings', None where the room's own are meant."""
-    name = name or settings().house
-    if name is None:
-=======
 def house_of(called: str | None) -> HouseRules | None:
-    """Return the house rules of that name or file, None where the room's own are meant."""
+    """Return the house rules of that name or file or the settings', None where the room's own are meant."""
+    called = called or settings().house
     if called is None:
->>>>>>> 41e70329a8e119e860a1025dd4f9e08590a03b8b
         return None
     from razz_hh.house import HouseError, house_called
 
