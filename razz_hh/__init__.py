@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from razz_hh.store import Store, import_files, load, open_dataset
 
 __all__ = [
-    "RULES", "STATS", "Card", "Equity", "Finding", "Hand", "Low", "Replay", "Store", "__version__", "audited", "best_low", "board_low", "decode",
-    "equity", "find_files", "hands_of", "import_files", "leaks", "load", "open_dataset", "parse_cards", "results", "sessions", "summarise",
-    "tournaments",
+    "RULES", "STATS", "Card", "Equity", "Finding", "Hand", "Low", "Replay", "Store", "__version__", "audited", "best_low", "board_low",
+    "decode", "equity", "find_files", "hands_of", "import_files", "leaks", "load", "open_dataset", "parse_cards", "results",
+    "sessions", "summarise", "tournaments",
 ]  # fmt: skip
 
 # Where each name lives. They are fetched when first asked for, so that a command pays only for what it uses.
