@@ -69,6 +69,7 @@ bench-equity: $(VENV)/dev ## equities beside poker-equity and PokerKit
 
 proof: $(VENV)/dev ## the long proofs, minutes of them
 	$(BIN)/pytest -n auto -m proof
+	$(BIN)/python -m tests.audit.mutation
 
 clean: ## remove the environment, caches and the demo store
 	rm -rf $(VENV) demo_store gallery_store build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -2,7 +2,7 @@
 
 store = "~/poker/razz"                    # where hands are imported to
 hero = "Me"                               # whose statistics `--hero` means, a name or several
-house = "any"                             # house rules to audit by, where the room's own are not meant
+house = "any"                             # house rules to audit by, a name or a TOML file; without it each room's own
 
 [players]                                 # one player's screen names, alone or as room:name
 Me = ["pokerstars:Foo", "Bar"]
@@ -77,12 +77,17 @@ def _store(value: Any, path: Path) -> Path:
     return path.parent / Path(_text("store", value)).expanduser()
 
 
-def _house(value: Any, _: Path) -> str:
-    from razz_hh.stakes import HOUSES
+def _house(value: Any, path: Path) -> str:
+    """Return the name of house rules, or the path of their file."""
+    from razz_hh.house import HouseError, house_called
 
-    if value not in HOUSES:
-        raise _WrongValueError(f"house: no house rules are called {value!r}; there are {', '.join(HOUSES)}")
-    return str(value)
+    name = _text("house", value)
+    called = str(path.parent / Path(name).expanduser()) if name.endswith(".toml") else name
+    try:
+        house_called(called)
+    except HouseError as error:
+        raise _WrongValueError(f"house: {error}") from None
+    return called
 
 
 def _players(value: Any, _: Path) -> dict[str, tuple[str, ...]]:

@@ -94,7 +94,7 @@ def store_faults(path: str) -> Iterator[None]:
 
 
 def house_of(called: str | None) -> HouseRules | None:
-    """Return the house rules of that name or file or the settings', None where the room's own are meant."""
+    """Return the house rules of that name or file, else the settings', None where the room's own are meant."""
     called = called or settings().house
     if called is None:
         return None
