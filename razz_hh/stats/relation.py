@@ -129,7 +129,7 @@ def relations(stats: Iterable[Stat], by: Sequence[str], *, is_strict: bool) -> l
     for each in groups.values():
         relation = Relation(each, by)
         try:
-            Rows(relation.table, relation.by).sql()
+            Rows(relation.table, relation.by)
         except KeyError as error:
             faults.append(error)
         else:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from razz_hh.stats.index import STATS
 from razz_hh.stats.names import Names
 from razz_hh.stats.relation import COLUMNS, Relation, relations, told_as
-from razz_hh.stats.rows import GAP, Rows
-from razz_hh.stats.stat import Stat
+from razz_hh.stats.rows import GAP, Rows, base
+from razz_hh.stats.stat import Stat, Table
 from razz_hh.stats.views import Tables, connected
 
 if TYPE_CHECKING:
@@ -50,10 +50,13 @@ def summarise(
     counted = relations(chosen, by, is_strict=stats is not None)
     names = Names(player, aliases)
     frames: list[pd.DataFrame] = []
+    rows = _rows(counted, names, where, gap)
     with connected(tables, threads) as connection:
-        for table in dict.fromkeys(relation.table for relation in counted):
+        columns_of_seats = set[str]().union(*[each.of_base for each in rows.values()])
+        connection.execute(f"CREATE TEMP TABLE dealt AS {base(columns_of_seats, names, gap=gap)}")
+        for table, its_rows in rows.items():
             alike = [relation for relation in counted if relation.table == table]
-            frames += _frames(connection, alike, names, where, min_hands, gap)
+            frames += _frames(connection, alike, its_rows.sql("dealt"), min_hands)
     by = [told_as(name) for name in by]
     columns = [*dict.fromkeys([*by, "money"]), *COLUMNS]
     if not frames:
@@ -65,17 +68,21 @@ def summarise(
     return frame.sort_values([*by, "order", "money"], kind="stable", ignore_index=True)[columns]
 
 
-def _frames(
-    connection: duckdb.DuckDBPyConnection, alike: Sequence[Relation], names: Names, where: str | None, min_hands: int, gap: float
-) -> Iterator[pd.DataFrame]:
+def _rows(counted: Sequence[Relation], names: Names, where: str | None, gap: float) -> dict[Table, Rows]:
+    """Return by table the rows that the relations count."""
+    rows: dict[Table, Rows] = {}
+    for table in dict.fromkeys(relation.table for relation in counted):
+        wanted = set[str]().union(*[relation.wanted for relation in counted if relation.table == table])
+        no_antes = "action <> 'ante'" + (f" AND ({where})" if where else "")  # they are no decisions
+        rows[table] = Rows(table, wanted, names, no_antes if table == "actions" else where, gap=gap)
+    return rows
+
+
+def _frames(connection: duckdb.DuckDBPyConnection, alike: Sequence[Relation], query: str, min_hands: int) -> Iterator[pd.DataFrame]:
     """Yield the frames of relations of one table; where there are several, its rows are put together once."""
-    table = alike[0].table
-    if table == "actions":  # antes are no decisions
-        where = f"action <> 'ante' AND ({where})" if where else "action <> 'ante'"
-    query = Rows(table, set().union(*[relation.wanted for relation in alike]), names, where, gap=gap).sql()
     source = f"({query})"
     if len(alike) > 1:
-        source = f"rows_of_{table}"
+        source = f"rows_of_{alike[0].table}"
         connection.execute(f"CREATE TEMP TABLE {source} AS {query}")
     for relation in alike:
         yield from relation.frames(connection, source, min_hands)
