@@ -54,7 +54,7 @@ packaging: $(VENV)/dev
 bench: $(VENV)/dev ## hands per second of every part
 	$(BIN)/python -m tests.bench
 
-proof: $(VENV)/dev ## the long proofs, minutes of them
+proof: $(VENV)/dev ## the long proofs, half an hour of them
 	$(BIN)/pytest -n auto -m proof
 	$(BIN)/python -m tests.audit.mutation
 
