@@ -14,10 +14,10 @@ FIRST_TABLE := select player, currency, count(*) as hands, count(*) filter (wher
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help demo notebooks gallery test check lint types packaging bench proof clean
+.PHONY: help demo notebooks gallery test check lint types packaging bench bench-equity proof clean
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 # Three stamps: `demo` needs what a user needs, `notebooks` JupyterLab as well, the rest what a developer needs.
 $(VENV)/user: pyproject.toml
@@ -70,7 +70,11 @@ packaging: $(VENV)/dev
 bench: $(VENV)/dev ## hands per second of every part
 	$(BIN)/python -m tests.bench
 
-proof: $(VENV)/dev ## the long proofs, minutes of them
+bench-equity: $(VENV)/dev ## equities beside poker-equity and PokerKit
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
+	$(BIN)/python -m tests.bench.equity
+
+proof: $(VENV)/dev ## the long proofs, half an hour of them
 	$(BIN)/pytest -n auto -m proof
 	$(BIN)/python -m tests.audit.mutation
 
