@@ -9,7 +9,7 @@ import typer
 from typer.core import TyperCommand
 
 from razz_hh._version import __version__
-from razz_hh.cli import audits, catalogue, convert, imports, leaks, pictures, records, samples, settings, show, stats, tables
+from razz_hh.cli import audits, catalogue, convert, equity, imports, leaks, pictures, records, samples, settings, show, stats, tables
 from razz_hh.cli.console import EPILOG
 
 __all__ = ["app"]
@@ -53,6 +53,7 @@ _COMMANDS: Final[dict[str, Callable[..., None]]] = {
     "audit": audits.audit,
     "show": show.show,
     "convert": convert.convert,
+    "equity": equity.equity,
     "sql": tables.sql,
     "export": tables.export,
     "stats": stats.stats,

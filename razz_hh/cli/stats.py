@@ -132,7 +132,7 @@ def _cell(value: Any) -> str:
 def _cells(stat: Stat, row: dict[Any, Any]) -> Iterator[str]:
     """Yield value, interval and chances of a statistic."""
     is_rate = stat.kind == "rate"
-    if stat.name in ("hands", "all_in_known"):
+    if stat.name == "hands":
         yield number(row["value"], 0)
     else:
         yield number(row["value"], 1 if is_rate else 2, unit="%" if is_rate else "")

@@ -6,9 +6,10 @@ from razz_hh.plots.bars import by_group, funnel, opponents, positions, stakes, s
 from razz_hh.plots.grids import door_cards, starting_hands
 from razz_hh.plots.index import PLOTS, Plot, plot
 from razz_hh.plots.lines import results, sessions
+from razz_hh.plots.streets import equity_by_street
 from razz_hh.plots.style import MoneyError, one_money, save, styled
 
 __all__ = [
-    "PLOTS", "MoneyError", "Plot", "by_group", "door_cards", "funnel", "one_money", "opponents", "plot", "positions", "results", "save",
-    "sessions", "stakes", "starting_hands", "steals", "styled", "table_sizes",
+    "PLOTS", "MoneyError", "Plot", "by_group", "door_cards", "equity_by_street", "funnel", "one_money", "opponents", "plot", "positions",
+    "results", "save", "sessions", "stakes", "starting_hands", "steals", "styled", "table_sizes",
 ]  # fmt: skip

@@ -17,6 +17,7 @@ __all__ = ["FUNNEL", "by_group", "funnel", "opponents", "positions", "stakes", "
 
 FUNNEL: Final = ("saw_4th", "saw_5th", "saw_6th", "saw_7th", "saw_showdown")
 """Statistics of the funnel."""
+_MOST_SAID: Final = 10  # counts of more groups, each with its "n = ", would run into each other
 
 
 def by_group(frame: pd.DataFrame, by: str, ax: Axes | None = None, *, title: str = "", label: str = "") -> Axes:
@@ -34,11 +35,12 @@ def by_group(frame: pd.DataFrame, by: str, ax: Axes | None = None, *, title: str
         ax.bar(at, value, color=BLUE, width=0.65, edgecolor=INK, linewidth=0.5)
         _draw_intervals(ax, at, shown, value, 100 if is_rate else 1)
         ax.axhline(0, color=GREY, linewidth=0.8)
-        ax.set_xticks(at, [f"{group}\nn = {n:,}" for group, n in zip(shown[by], shown["n"], strict=True)])
+        n_is = "n = " if len(shown) <= _MOST_SAID else ""
+        ax.set_xticks(at, [f"{group}\n{n_is}{n:,}" for group, n in zip(shown[by], shown["n"], strict=True)])
         ax.set_xlim(-0.75, max(len(shown), 4) - 0.25)  # one bar alone is no wall
         tell_none(ax, shown)
         ax.grid(visible=False, axis="x")
-        ax.set_xlabel(label or by.replace("_", " "))
+        ax.set_xlabel((label or by.replace("_", " ")) + ("" if n_is else " (below: n)"))
         ax.set_ylabel(f"{name} (%)" if is_rate else f"{name}{f' ({unit})' if unit else ''}")
         ax.set_title(title or f"{name} by {label or by.replace('_', ' ')}")
     return ax

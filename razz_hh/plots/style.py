@@ -89,7 +89,7 @@ def styled() -> Iterator[None]:
 def tell_none(ax: Axes, frame: pd.DataFrame) -> None:
     """Say so where there is nothing to draw."""
     if frame.empty:
-        ax.text(0.5, 0.6, "nothing to show", transform=ax.transAxes, ha="center", va="center", color=GREY, fontsize="large")
+        ax.text(0.5, 0.5, "nothing to show", transform=ax.transAxes, ha="center", va="center", color=GREY, fontsize="large")
 
 
 def axes(ax: Axes | None) -> Axes:
@@ -106,6 +106,7 @@ def save(ax: Axes, path: str | Path, *, dpi: int | None = None) -> None:
     """Write the picture that *ax* is on as PNG, SVG or PDF, by the suffix of *path*. Raises `OSError` where it cannot be written."""
     figure = ax.get_figure(root=True)
     assert figure is not None  # axes that were taken off their figure
-    smaller: dict[str, Any] = {"pil_kwargs": {"optimize": True}} if str(path).lower().endswith(".png") else {}
+    # Only a raster format takes Pillow's arguments, not even none of them.
+    of_png: dict[str, Any] = {"pil_kwargs": {"optimize": True}} if str(path).lower().endswith(".png") else {}
     with styled():
-        figure.savefig(path, dpi=dpi or "figure", **smaller)
+        figure.savefig(path, dpi=dpi or "figure", **of_png)

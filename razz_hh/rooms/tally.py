@@ -21,11 +21,13 @@ class Tally:
         self.left = {seat.number: seat.stack for seat in seats}
         self.total: dict[int, int] = {}
         self.put: dict[int, int] = {}
+        self._last_put = self.put
         self.live: list[int] = []
         self.level = self.least = 0
 
     def next_street(self) -> None:
         """Begin a street: nobody has put anything in."""
+        self._last_put = self.put or self._last_put
         self.put = {}
         self.level = self.least = 0
 
@@ -59,9 +61,11 @@ class Tally:
 
     def uncalled(self, line: int) -> Iterator[ReturnUncalled]:
         """Yield the return of chips that nobody called, and take them out (rulebook UNCALLED_RETURN)."""
-        due = uncalled_chips(self.total)
+        put = self.put or self._last_put or dict(self.total)  # where nobody bet, the antes are all that was put in
+        due = uncalled_chips(put)
         if due is not None:
             seat, amount = due
+            put[seat] -= amount
             self.total[seat] -= amount
             self.left[seat] += amount
             yield ReturnUncalled(line, seat, amount)
@@ -122,16 +126,22 @@ def _parts_told(by_cards: Sequence[Collect], won: Mapping[int, int], chip: int) 
         parts[n, seat] -= chips
         over[seat] -= chips
 
+    def move_odd_chips() -> None:
+        """Give a chip that could not be divided to another winner."""
+        for n, seats in winners.items():
+            for seat in seats:
+                for other in seats:
+                    more = parts[n, seat] - parts[n, other]
+                    moved = min(chip, max(0, more), max(0, over[seat]), max(0, -over[other]))
+                    take(n, seat, moved)
+                    take(n, other, -moved)
+
+    move_odd_chips()
     for n, seats in winners.items():  # the rake that all of them bear
         rake = max(0, min([min(over[seat], parts[n, seat]) for seat in seats]))
         for seat in seats:
             take(n, seat, rake)
-    for n, seats in winners.items():  # a chip that could not be divided is another winner's
-        for seat in seats:
-            for other in seats:
-                moved = min(chip, max(0, over[seat]), max(0, -over[other]))
-                take(n, seat, moved)
-                take(n, other, -moved)
+    move_odd_chips()
     for n, seats in sorted(winners.items(), key=lambda item: len(item[1])):  # what is left comes off pots with one winner first
         for seat in seats:
             take(n, seat, min(parts[n, seat], max(0, over[seat]), chip if len(seats) > 1 else parts[n, seat]))

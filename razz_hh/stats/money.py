@@ -25,11 +25,14 @@ MONEY: Final = (
     _sum("uncontested_net", "Non-showdown winnings", "CASE WHEN is_showdown THEN 0 ELSE net END", "Net of hands that did not."),
     _sum("ev_net", "EV net", "coalesce(ev_net, net)", "Net with the pots of all-in hands shared by equity, the real result elsewhere."),
     _sum("ev_difference", "EV difference", "net - coalesce(ev_net, net)", "Net less EV net: luck in all-in pots."),
-    _sum(
-        "all_in_known",
-        "All-in hands with EV",
-        "(ev_net IS NOT NULL)::INT",
-        "Hands whose betting ended all-in with cards to come and known cards.",
+    Stat(
+        name="all_in_known",
+        title="All-ins with EV",
+        table="seats",
+        chance="is_showdown AND last_action_street < last_street",
+        success="ev_net IS NOT NULL",
+        sentence="Has an EV when all-in with cards to come; the others count by their result.",
+        group="money",
     ),
 )
 """Statistics of money; each is told for every currency, play money and tournament chips apart."""

@@ -181,7 +181,14 @@ SHOWDOWN = {
     "wwsf": "- is_showdown | + is_showdown won=9 | - | . fold_street=3 | - fold_street=6 | . last_street=3 won=2 | . stack=1 won=5 | . !is_dealt | + won=5 | - fold_street=4",
     "won_uncontested": "- is_showdown | - is_showdown won=9 | - | - fold_street=3 | - fold_street=6 | + last_street=3 won=2 | . stack=1 won=5 | . !is_dealt | + won=5 | - fold_street=4",
 }  # fmt: skip
-CASES = THIRD | LATER | SHOWDOWN
+ALL_IN = {
+    "all_in_known": """
+    + is_showdown last_action_street=3 ev_net=1 | + is_showdown last_action_street=6 ev_net=-2 | + is_showdown last_action_street=5 ev_net=0 |
+    - is_showdown last_action_street=3 | - is_showdown last_action_street=6 | . is_showdown last_action_street=7 | . last_action_street=7 |
+    . last_action_street=5 last_street=5 | . last_action_street=3 ev_net=1 | . is_showdown last_action_street=7
+    """
+}
+CASES = THIRD | LATER | SHOWDOWN | ALL_IN
 BET_LEVEL = "street=5 to_call=0 bets_before=0 "
 
 
@@ -237,7 +244,7 @@ MONEY = """
     [
         ("hands", 5, 2, 1, 1), ("net", 3.5, -3, 7, 100), ("net_big_bets", 3.5 / 4, -0.5, 7 / 4, 25), ("bb100", 100 * 3.5 / 20, -25, 175, 2500),
         ("rake_paid", 0.25, 0, 0, 0), ("showdown_net", 2, 0, 0, 0), ("uncontested_net", 1.5, -3, 7, 100), ("ev_net", 8, -3, 7, 100),
-        ("ev_difference", -4.5, 0, 0, 0), ("all_in_known", 1, 0, 0, 0),
+        ("ev_difference", -4.5, 0, 0, 0),
     ],
 )  # fmt: skip
 def test_money_is_told_apart(name: str, usd: float, eur: float, play: float, chips: float) -> None:
