@@ -1,0 +1,8 @@
+"""Pages that people open: a hand replayer, and reports of audits and players."""
+
+from __future__ import annotations
+
+from razz_hh.report.pages import hands_page
+from razz_hh.report.scenes import hand_data
+
+__all__ = ["hand_data", "hands_page"]
