@@ -13,10 +13,10 @@ FIRST_TABLE := select player, currency, count(*) as hands, count(*) filter (wher
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help demo test check lint types packaging bench proof clean
+.PHONY: help demo test test-pages check lint types packaging bench proof clean
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 # Two stamps: `demo` needs what a user needs, the rest what a developer needs.
 $(VENV)/user: pyproject.toml
@@ -38,8 +38,11 @@ demo: $(VENV)/user ## import sample_data into a fresh store, with the audit's su
 test: $(VENV)/dev ## the test suite
 	$(BIN)/pytest -n auto
 
+test-pages: $(VENV)/dev ## the pages in a real browser: Chromium, which `playwright install chromium` brings where there is none
+	$(BIN)/pytest -n auto -m pages tests/report -rs
+
 # The suite comes last, so that its closing line ends the run.
-check: lint types packaging test ## all that must pass before a change goes in
+check: lint types packaging test-pages test ## all that must pass before a change goes in
 
 lint: $(VENV)/dev
 	$(BIN)/ruff check

@@ -32,7 +32,7 @@ from razz_hh.report.words import act_words, ante_words, event_words, low_words, 
 
 __all__ = ["Moment", "course"]
 
-_BETWEEN_CARDS: Final = frozenset((Ante, Deal, Chat, Noise, Unread))
+_TALK: Final = frozenset((Chat, Noise, Unread))
 
 
 class Moment(msgspec.Struct, frozen=True, kw_only=True):
@@ -106,35 +106,41 @@ class _Course:
             event = step.event
             if type(event) is Summary:
                 break
-            if self.is_dealing or self.antes:
-                is_dealt = self.is_dealing or not isinstance(event, StreetStart | Community)
-                if is_dealt and type(event) not in _BETWEEN_CARDS and not (self.street == 7 and type(event) is Community):
-                    yield from self.dealt(step)
+            yield from self.gathered(step)
             self.book(step)
             words = act_words(step, self.currency) if isinstance(step, Turn) else event_words(event, self.currency)
             if words:
                 yield self.told_of(step, words)
-        if self.is_dealing or self.antes:
-            yield from self.dealt(None)
+        yield from self.gathered(None)
         if steps:
             yield self.result()
 
-    def dealt(self, step: Step[Event] | None) -> Iterator[Moment]:
-        """Yield the antes, and the street whose cards are all dealt before *step*."""
-        replay = self.replay
-        before = replay.steps[(step.n if step else len(replay.steps)) - 1]
-        facts = step or before
-        boards = facts.boards if step else {seat: holding.up for seat, holding in replay.holdings.items()}
-        if self.antes:
-            last = next(each for each in reversed(replay.steps[: before.n + 1]) if type(each.event) is Ante)
-            yield self.moment("antes", last, ante_words(self.antes, replay.hand.name_of, self.currency), last)
+    def gathered(self, step: Step[Event] | None) -> Iterator[Moment]:
+        """Yield the antes and the street that are all there before *step*: no more of them come, but for talk."""
+        steps = self.replay.steps
+        n = len(steps) if step is None else step.n
+        coming = next((type(each.event) for each in steps[n:] if type(each.event) not in _TALK), Summary) if self.is_gathering else Summary
+        if self.antes and coming is not Ante:
+            last = next(each for each in reversed(steps[:n]) if type(each.event) is Ante)
+            yield self.moment("antes", last, ante_words(self.antes, self.replay.hand.name_of, self.currency), last)
             self.antes = []
-        if self.is_dealing:
+        if self.is_dealing and coming not in (Ante, Deal) and not (self.street == 7 and coming is Community):
             self.is_dealing = False
-            for seat in facts.live:
-                self.n_cards[seat] = 2 + len(boards.get(seat, ())) + (self.street == 7 and replay.community is None)
-            self.bets = {}
-            yield msgspec.structs.replace(self.moment("street", before, street_words(self.street), facts), boards=boards)
+            yield self.dealt(steps[n - 1], step)
+
+    def dealt(self, last: Step[Event], after: Step[Event] | None) -> Moment:
+        """Return the moment of a street whose cards are dealt."""
+        holdings, community = self.replay.holdings, self.replay.community
+        boards = after.boards if after else {seat: holding.up for seat, holding in holdings.items()}
+        for seat in (after or last).live:
+            self.n_cards[seat] = 2 + len(boards.get(seat, ())) + (self.street == 7 and community is None)
+        self.bets = {}
+        return msgspec.structs.replace(self.moment("street", last, street_words(self.street), after or last), boards=boards)
+
+    @property
+    def is_gathering(self) -> bool:
+        """Antes or cards are told once all of them are there."""
+        return self.is_dealing or bool(self.antes)
 
     def book(self, step: Step[Event]) -> None:
         """Take what an event does to the table."""
@@ -178,7 +184,7 @@ class _Course:
 
     def moment(self, kind: str, step: Step[Event], words: str, facts: Step[Event]) -> Moment:
         """Return the table after *step*, live seats and boards as in *facts*; the findings of steps not told before go with it."""
-        is_between = (self.is_dealing or self.antes) and kind not in ("antes", "street")
+        is_between = self.is_gathering and kind not in ("antes", "street")
         found = [
             n for n, at in enumerate(self.step_of)
             if at is not None and (at == step.n if is_between else at <= step.n) and n not in self.told

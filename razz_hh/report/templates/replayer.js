@@ -69,6 +69,7 @@ class Replayer {
     this.fillText();
     const streets = [...new Set(hand.scenes.filter((scene) => scene.kind === "street").map((scene) => scene.street))];
     this.streets.replaceChildren(...streets.map((street) => node("button", { type: "button", onclick: () => this.jump(street), "aria-label": `Jump to ${STREETS[street] || street}` }, `${street}${street === 3 ? "rd" : "th"}`)));
+    this.root.dataset.hand = hand.id;
     this.go(line ? Math.max(0, hand.scenes.findIndex((scene) => scene.findings.some((found) => found.line === line && (!code || found.code === code)))) : 0);
   }
 
