@@ -9,7 +9,7 @@ import typer
 from typer.core import TyperCommand
 
 from razz_hh._version import __version__
-from razz_hh.cli import audits, catalogue, convert, imports, samples, show, tables
+from razz_hh.cli import audits, catalogue, convert, imports, reports, samples, show, tables
 from razz_hh.cli.console import EPILOG
 
 __all__ = ["app"]
@@ -52,6 +52,7 @@ _COMMANDS: Final[dict[str, Callable[..., None]]] = {
     "import": imports.import_,
     "audit": audits.audit,
     "show": show.show,
+    "report": reports.report,
     "convert": convert.convert,
     "sql": tables.sql,
     "export": tables.export,

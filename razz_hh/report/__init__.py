@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
+from razz_hh.report.audits import write_audit
 from razz_hh.report.pages import hands_page
 from razz_hh.report.scenes import hand_data
 
-__all__ = ["hand_data", "hands_page"]
+__all__ = ["hand_data", "hands_page", "write_audit"]

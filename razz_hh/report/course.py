@@ -86,6 +86,7 @@ class _Course:
         self.pot = 0
         self.street = 3
         self.n_cards: dict[int, int] = {}
+        self.live = replay.dealt
         self.open = {seat for seat in (replay.hand.hero_seat,) if seat is not None}
         self.antes: list[Ante] = []
         self.is_dealing = False
@@ -132,7 +133,7 @@ class _Course:
         """Return the moment of a street whose cards are dealt."""
         holdings, community = self.replay.holdings, self.replay.community
         boards = after.boards if after else {seat: holding.up for seat, holding in holdings.items()}
-        for seat in (after or last).live:
+        for seat in self.live:
             self.n_cards[seat] = 2 + len(boards.get(seat, ())) + (self.street == 7 and community is None)
         self.bets = {}
         return msgspec.structs.replace(self.moment("street", last, street_words(self.street), after or last), boards=boards)
@@ -148,6 +149,8 @@ class _Course:
         if isinstance(step, Turn):
             self.pay(step.seat, step.amount)
             self.bets[step.seat] = self.bets.get(step.seat, 0) + step.amount
+            if step.action == "fold":
+                self.live = tuple([seat for seat in self.live if seat != step.seat])
         match event:
             case Ante(seat=seat, amount=amount):
                 self.pay(seat, amount)
@@ -183,7 +186,7 @@ class _Course:
         return msgspec.structs.replace(moment, cards=event.cards, worth=low_words(holding.low(self.replay.community) if holding else None))
 
     def moment(self, kind: str, step: Step[Event], words: str, facts: Step[Event]) -> Moment:
-        """Return the table after *step*, live seats and boards as in *facts*; the findings of steps not told before go with it."""
+        """Return the table after *step*, boards and who is due as in *facts*; the findings of steps not told before go with it."""
         is_between = self.is_gathering and kind not in ("antes", "street")
         found = [
             n for n, at in enumerate(self.step_of)
@@ -198,19 +201,20 @@ class _Course:
             words=words,
             chips=step.amount if isinstance(step, Turn) else 0,
             pot=self.pot,
-            pots=self.pots(facts.live),
+            pots=self.pots(),
             stacks=self.stacks.copy(),
             bets={seat: chips for seat, chips in self.bets.items() if chips},
             n_cards=self.n_cards.copy(),
-            live=facts.live,
+            live=self.live,
             boards=facts.boards,
             open=frozenset(self.open),
             due=facts.pending[0] if facts.pending else None,
             findings=tuple([self.findings[n] for n in found]),
         )
 
-    def pots(self, live: tuple[int, ...]) -> tuple[int, ...]:
+    def pots(self) -> tuple[int, ...]:
         """Return the pots without the chips in front of seats, where somebody's chips are all in and the others play on for more."""
+        live = self.live
         if len(live) < 2 or all(self.stacks.get(seat, 0) > 0 for seat in live):
             return ()
         return tuple([pot.amount for pot in side_pots({seat: put - self.bets.get(seat, 0) for seat, put in self.put.items()}, live)])

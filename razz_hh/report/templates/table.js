@@ -104,7 +104,7 @@ class Table {
       draw("text", { class: "fits", x, y: y + 17, "font-size": font, "font-weight": seat.seat === this.hand.hero ? 700 : 500, fill: "#1b1f23" }, this.short(seat.name), draw("title", {}, seat.name)),
       draw("text", { class: "fits", x, y: y + 41, "font-size": font - 1, fill: "#343a40" }, said),
       cards.map((card, n) => this.card(card, left + n * step, y - height - 6 + (n < 2 || n === 6 ? 0 : 6), isLive)));
-    if (seat.seat === this.hand.bring_in && scene.street === 3) group.append(draw("g", {}, draw("rect", { x: x + box / 2 - 66, y: y - 26, width: 66, height: 19, rx: 9, fill: "#f08c00" }), draw("text", { x: x + box / 2 - 33, y: y - 12, "font-size": 13, "font-weight": 700, fill: "#111111" }, "bring-in")));
+    if (seat.seat === this.hand.bring_in && scene.street === 3 && cards.length) group.append(draw("g", {}, draw("rect", { x: x + box / 2 - 66, y: y - 26, width: 66, height: 19, rx: 9, fill: "#f08c00" }), draw("text", { x: x + box / 2 - 33, y: y - 12, "font-size": 13, "font-weight": 700, fill: "#111111" }, "bring-in")));
     const bet = scene.bets[seat.seat];
     if (bet) group.append((this.chips[seat.seat] = this.pile(at, this.money(bet))));
     return group;
