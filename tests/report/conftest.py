@@ -38,6 +38,7 @@ def page(browser: Browser, said: list[str]) -> Iterator[Page]:
     """A page that is cut off from the network, and whose console has nothing to say in the end."""
     context = browser.new_context(offline=True, viewport={"width": 1400, "height": 900})
     page = context.new_page()
+    page.set_default_timeout(10_000)
     page.on("console", lambda message: said.append(message.text))
     page.on("pageerror", lambda error: said.append(str(error)))
     page.on("request", lambda request: said.extend([f"asks for {request.url}"] * (not request.url.startswith(("file:", "data:", "blob:")))))
