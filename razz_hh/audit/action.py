@@ -249,7 +249,7 @@ def check_facing_bet(turn: Turn[Act], replay: Replay) -> Fault | None:
 
     On third street nobody may check: the bring-in is a bet that everybody faces.
     """
-    if not turn.to_call:
+    if not turn.to_call or turn.seat not in turn.pending:
         return None
     return Fault(f"{seat_name(replay, turn.seat)} owes {money(replay, turn.to_call)}", "a call, a raise or a fold", "a check")
 

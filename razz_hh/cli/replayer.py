@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
 from typing import Final, Literal
@@ -12,7 +12,7 @@ from rich.text import Text
 
 from razz_hh.audit import Finding
 from razz_hh.cards import Card
-from razz_hh.cli.console import WARN, clean
+from razz_hh.cli.console import NOTE, WARN, clean
 from razz_hh.cli.findings import SEVERITY_STYLES
 from razz_hh.low import Low, board_low
 from razz_hh.replay import Holding, Replay
@@ -55,10 +55,14 @@ class Look(msgspec.Struct, frozen=True):
         return Text(" ").join([self.card(card) for card in cards])
 
 
-def tell(replay: Replay, findings: list[Finding], look: Look) -> Iterator[Text]:
-    """Yield the lines of a replayed hand and of what the audit says about it."""
+Equities = Mapping[int, Mapping[int, float]]
+"""By street and seat."""
+
+
+def tell(replay: Replay, findings: list[Finding], look: Look, equity: Equities | None = None) -> Iterator[Text]:
+    """Yield the lines of a replayed hand and of what the audit says about it; *equity* stands beside the boards."""
     last = None
-    for line in chain(_heading(replay), _Teller(replay, findings, look).lines()):
+    for line in chain(_heading(replay), _Teller(replay, findings, look, equity or {}).lines()):
         line.rstrip()
         if line or last:
             yield line
@@ -76,8 +80,9 @@ class _Teller:
 
     moment: Moment
 
-    def __init__(self, replay: Replay, findings: list[Finding], look: Look) -> None:
+    def __init__(self, replay: Replay, findings: list[Finding], look: Look, equity: Equities) -> None:
         self.replay = replay
+        self.equity = equity
         self.look = look
         self.course = course(replay, findings)
         self.money = partial(money_text, currency=replay.hand.currency)
@@ -139,7 +144,9 @@ class _Teller:
         chips = self.moment.stacks[seat]
         stack = self.column(chips, "dim") if chips > 0 else Text("all-in", "dim")
         middle = _fit(self.held(seat), _CARDS_WIDTH) + worth
-        return Text(f" {mark} {seat:>2} ") + self.name(seat) + Text("  ") + _fit(middle, _WORDS_WIDTH) + self.amounts(Text(), stack)
+        share = self.equity.get(self.moment.street, {}).get(seat)
+        equity = Text("" if share is None else f"{share:.1%}", NOTE)
+        return Text(f" {mark} {seat:>2} ") + self.name(seat) + Text("  ") + _fit(middle, _WORDS_WIDTH) + self.amounts(equity, stack)
 
     def held(self, seat: int) -> Text:
         """Return a seat's cards: two down, the up cards, the seventh."""

@@ -12,11 +12,14 @@ import typer
 from razz_hh.cli.console import clean, fail, out, plural
 from razz_hh.cli.filters import Filters, Kinds, Players, Rooms, Since, StakesOf, Until, filters_of
 from razz_hh.cli.options import Force, HouseName, StorePath, check_free, files_of, house_of, write
+from razz_hh.cli.progress import compiling
 from razz_hh.cli.stored import hand_called
 
 if TYPE_CHECKING:
     from razz_hh.batch import Audited
+    from razz_hh.cli.replayer import Look
     from razz_hh.hand import Hand
+    from razz_hh.replay import Replay
     from razz_hh.rooms import Refused
     from razz_hh.stakes import HouseRules
 
@@ -36,6 +39,10 @@ def show(
     ] = None,
     force: Force = False,
     reveal: Annotated[bool, typer.Option("--reveal", help="Show from the start all cards that the hand tells in the end.")] = False,
+    equity: Annotated[
+        bool,
+        typer.Option("--equity", help="What share of the pot the seats that stay expect, street by street, where their cards are known."),
+    ] = False,
     plain: Annotated[bool, typer.Option("--plain", help="No colours, suits as letters.")] = False,
     house: HouseName = None,
     store: StorePath = None,
@@ -51,30 +58,42 @@ def show(
     Cards are hidden until they are shown, the hero's own apart. Of a file the first hand is shown that the options mean. With --html a
     page is written instead, a single file that needs no network: the table, step by step, and the hand's text.
     """
+    from razz_hh.cli.replayer import Look
+    from razz_hh.report import hands_page
+
     rules = house_of(house)
     filters = filters_of(since, until, room, stakes, kind, player)
     if html is None:
         for n, each in enumerate(what):
             if n:
                 out().print()
-            _tell(*_first(each, hand, filters, rules, store), is_plain=plain, reveal=reveal)
+            _tell(*_first(each, hand, filters, rules, store), Look(is_plain=plain, reveal=reveal), has_equity=equity)
         return
     check_free(html, force=force)
     hands = [chosen for each in what for chosen in _all(each, hand, filters, rules, store)]
-    from razz_hh.report import hands_page
-
-    write(html, hands_page((chosen.replay, chosen.findings) for chosen in hands))
+    equities = {chosen.replay.hand.hand_id: _equities(chosen.replay) for chosen in hands} if equity else None
+    write(html, hands_page(((chosen.replay, chosen.findings) for chosen in hands), equities))
     out().print(f"{plural(len(hands), 'hand')} written to {clean(str(html))}", soft_wrap=True)
 
 
-def _tell(chosen: Audited, has_more: bool, *, is_plain: bool, reveal: bool) -> None:
+def _tell(chosen: Audited, has_more: bool, look: Look, *, has_equity: bool) -> None:
     """Print a hand."""
-    from razz_hh.cli.replayer import Look, tell
+    from razz_hh.cli.replayer import tell
 
-    for line in tell(chosen.replay, chosen.findings, Look(is_plain=is_plain, reveal=reveal)):
-        out().print(line.plain if is_plain else line, soft_wrap=True)
+    equities = _equities(chosen.replay) if has_equity else None
+    for line in tell(chosen.replay, chosen.findings, look, equities):
+        out().print(line.plain if look.is_plain else line, soft_wrap=True)
+    if has_equity and not equities:
+        out().print("\nNo equities: on no street are the cards of all who stay known.", style="dim", soft_wrap=True)
     if has_more:
         out().print("\nThe file holds more hands: --hand ID shows another.", style="dim", soft_wrap=True)
+
+
+def _equities(replay: Replay) -> dict[int, dict[int, float]]:
+    from razz_hh.odds.allin import equity_by_street
+
+    with compiling():
+        return equity_by_street(replay)
 
 
 def _first(what: str, wanted: str | None, filters: Filters, house: HouseRules | None, store: str | None) -> tuple[Audited, bool]:

@@ -21,7 +21,8 @@ from razz_hh.batch import BATCH, Audited, audited, hands_of, paused_gc
 from razz_hh.events import Unread
 from razz_hh.files import File, content_hash
 from razz_hh.hand import Hand
-from razz_hh.replay import Nominals
+from razz_hh.odds.allin import all_in, equity_by_street, ev_net
+from razz_hh.replay import Nominals, Replay
 from razz_hh.rooms import Refused
 from razz_hh.stakes import HouseRules
 from razz_hh.store.deals import Deals
@@ -60,9 +61,10 @@ class Reject(msgspec.Struct, frozen=True):
 class ImportReport(msgspec.Struct, kw_only=True):
     """What an import did. Counts are of hands, but `files`, `unchanged`, `without_hands` and `unreadable` are of files.
 
-    `already_there` are hands that the store held or that came twice, those of unchanged files among them; where such a hand has
-    another text, the first is kept and the other `rejected`. `skipped` counts other games by name, `other_rooms` files of rooms that
-    cannot be read yet. `unread` are lines of imported hands that could not be read. `severities` and `rules` count findings,
+    `already_there` are hands that the store held or that came twice, those of unchanged files among them; where such a hand has another
+    text, the first is kept and the other `rejected`. `skipped` counts other games by name, `other_rooms` files of rooms that cannot be
+    read yet. `all_ins` are hands whose betting ended with cards to come, `all_ins_known` those of them whose equities are known (both 0
+    where none were asked for). `unread` are lines of imported hands that could not be read. `severities` and `rules` count findings,
     `untimed` the imported hands whose time in UTC is not known.
     """
 
@@ -74,6 +76,8 @@ class ImportReport(msgspec.Struct, kw_only=True):
     skipped: Counter[str] = msgspec.field(default_factory=Counter)
     other_rooms: Counter[str] = msgspec.field(default_factory=Counter)
     untimed: int = 0
+    all_ins: int = 0
+    all_ins_known: int = 0
     incomplete: list[Reject] = msgspec.field(default_factory=list)
     rejected: list[Reject] = msgspec.field(default_factory=list)
     without_hands: list[Reject] = msgspec.field(default_factory=list)
@@ -94,16 +98,19 @@ class ImportReport(msgspec.Struct, kw_only=True):
         return self.imported / self.seconds if self.seconds else 0.0
 
 
-def import_files(files: Iterable[File], store: Store, *, house: HouseRules | None = None, progress: Progress | None = None) -> ImportReport:
+def import_files(
+    files: Iterable[File], store: Store, *, house: HouseRules | None = None, progress: Progress | None = None,
+    ev: bool = True, equity: bool = False,
+) -> ImportReport:  # fmt: skip
     """Read *files* into *store* as one batch, all or nothing, and return what was done.
 
-    A file whose bytes the store has read before is passed over whole, a hand that is there already is not added again.
-    *house* are the rules to audit by, by default each room's own. Raises `OSError` where the store cannot be written,
-    `StoreError` where it is damaged or of another version.
+    A file whose bytes the store has read before is passed over whole, a hand that is there already is not added again. *house* are the
+    rules to audit by, by default each room's own. *ev* fills ``seats.ev_net``, *equity* ``streets.equity``. Raises `OSError` where the
+    store cannot be written, `StoreError` where it is damaged or of another version.
     """
     began = perf_counter()
     with store.writer() as writer, paused_gc():
-        intake = _Intake(store, writer, progress)
+        intake = _Intake(store, writer, progress, ev=ev, equity=equity)
         for each in audited(intake.hands(files), house, _nominals(store), are_unique=True):
             intake.take(each)
         intake.write()
@@ -115,13 +122,15 @@ def import_files(files: Iterable[File], store: Store, *, house: HouseRules | Non
 class _Intake:
     """One import under way. `report` and `batch` are filled as hands go by."""
 
-    def __init__(self, store: Store, writer: Writer, progress: Progress | None) -> None:
+    def __init__(self, store: Store, writer: Writer, progress: Progress | None, *, ev: bool, equity: bool) -> None:
         self.report = ImportReport(store=str(store.path))
         self.batch = Batch()
         self.known = _Known(store)
         self.deals = Deals(store, self.known.has)
         self.writer = writer
         self.progress = progress
+        self.has_ev = ev
+        self.has_equity = equity
         self.rejects_waiting = 0
         self.bytes_done = 0
         self.hands_met = 0
@@ -238,9 +247,18 @@ class _Intake:
                 event = replay.steps[finding.step or 0].event
                 text = event.text if isinstance(event, Unread) else ""
                 self.add_reject("line", finding.source, finding.line, reason, text, hand.hand_id)
-        self.batch.add(replay, findings)
+        self.batch.add(replay, findings, ev_net=self.ev_net(replay), equity=equity_by_street(replay) if self.has_equity else None)
         if len(self.batch) >= BATCH:
             self.write()
+
+    def ev_net(self, replay: Replay) -> dict[int, int] | None:
+        """Return the nets of an all-in hand by equity, where they are wanted, and count it."""
+        if not self.has_ev or all_in(replay) is None:
+            return None
+        net = ev_net(replay)
+        self.report.all_ins += 1
+        self.report.all_ins_known += net is not None
+        return net
 
     def settle(self) -> None:
         """Count a hand that was cut off in one file and is there whole from another as what it is: already there."""

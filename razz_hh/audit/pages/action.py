@@ -84,7 +84,6 @@ ACTION: Final[dict[str, Page]] = {
             ("Total pot 760", "Total pot 750"),
             ("won (760)", "won (750)"),
         ),
-        also=("RZ404",),
     ),
     "RZ309": Page("folded", (("Cid: checks\n", "Cid: calls 0\n"),)),
     "RZ310": Page(
