@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from razz_hh.store import Store
 
-__all__ = ["write_audit"]
+__all__ = ["findings_of", "write_audit"]
 
 _SEVERITIES: Final = ("ERROR", "WARNING", "INFO")
 _REJECTS: Final = 1_000
@@ -46,9 +46,7 @@ def write_audit(
 
     meant = None if keys is None else pc.field("hand_key").isin(keys)
     hands = _hands(store, meant)
-    found: dict[int, list[Finding]] = {}
-    for row in store.read("findings", _SHOWN, meant).to_pylist():
-        found.setdefault(row["hand_key"], []).append(_finding(row))
+    found = findings_of(store, keys)
     wanted = {key: [finding for finding in findings if wants(finding)] for key, findings in found.items()}
     place_of = {key: place for key, *place in hands[["room", "number", "played"]].itertuples()}
     packs = Packs()
@@ -76,6 +74,16 @@ def write_audit(
     )  # fmt: skip
     path.write_text(page, encoding="utf-8", newline="\n")
     return [path, *files]
+
+
+def findings_of(store: Store, keys: pa.Array | None) -> dict[int, list[Finding]]:
+    """Return the findings of hands by key, of all where no *keys* are given. Raises like `Store.read`."""
+    import pyarrow.compute as pc
+
+    found: dict[int, list[Finding]] = {}
+    for row in store.read("findings", _SHOWN, None if keys is None else pc.field("hand_key").isin(keys)).to_pylist():
+        found.setdefault(row["hand_key"], []).append(_finding(row))
+    return found
 
 
 def _hands(store: Store, meant: Any) -> pd.DataFrame:

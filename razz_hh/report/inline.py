@@ -41,7 +41,7 @@ def inline(hand: Hand | Replay | Audited, findings: list[Finding] | None = None,
 
 def findings_table(frame: pd.DataFrame) -> str:
     """Return a frame as HTML: findings with their rules explained in a tooltip, any other frame as pandas shows it."""
-    if not _FINDING <= set(frame.columns):
+    if not set(frame.columns) >= _FINDING:
         return str(frame._repr_html_())  # type: ignore[operator]  # what notebooks ask for
     heads = "".join(f"<th>{escape(clean(str(name)))}</th>" for name in frame.columns)
     rows = "".join(f"<tr>{''.join(map(_cell, frame.columns, row))}</tr>" for row in frame.head(_MOST).itertuples(index=False))

@@ -34,7 +34,7 @@ def shell() -> InteractiveShell:
 
 def shown(shell: InteractiveShell, what: object) -> str:
     assert shell.display_formatter
-    data, _ = shell.display_formatter.format(what)
+    data, _ = shell.display_formatter.format(what)  # type: ignore[no-untyped-call]
     return str(data["text/html"])
 
 
