@@ -122,10 +122,11 @@ class _Player:
         hands_of = dict(list(self.hands.groupby(["session", "room", "money"], observed=True, dropna=False)))
         for row in stats.sessions(self.store, **self.asked).tail(_ROWS).iloc[::-1].to_dict("records"):
             hands = hands_of.get((row["start"], row["room"], row["money"]))
+            error = 1.96 * row["error"]
             yield {
                 "start": _time(row["start"]), "room": row["room"], "money": row["money"], "hours": number(row["hours"], 1),
-                "net": signed(row["net"]), "bb100": interval(row["bb100"] - 1.96 * row["error"], row["bb100"] + 1.96 * row["error"]) or signed(row["bb100"], 1),
-                "hands": self.costliest(hands) if hands is not None else [], "n": row["hands"],
+                "net": signed(row["net"]), "n": row["hands"], "hands": self.costliest(hands) if hands is not None else [],
+                "bb100": interval(row["bb100"] - error, row["bb100"] + error) or signed(row["bb100"], 1),
             }  # fmt: skip
 
     def tournaments(self) -> Iterator[dict[str, Any]]:
