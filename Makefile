@@ -55,7 +55,7 @@ test: $(VENV)/dev ## the test suite
 	$(BIN)/pytest -n auto
 
 test-pages: $(VENV)/dev ## the pages in a real browser: Chromium, which `playwright install chromium` brings where there is none
-	$(BIN)/pytest -n auto -m "pages and not proof" tests/report -rs
+	$(BIN)/pytest -n auto --dist loadfile -m "pages and not proof" tests/report -rs
 
 # The suite comes last, so that its closing line ends the run.
 check: lint types packaging test-pages test ## all that must pass before a change goes in
