@@ -77,7 +77,7 @@ bench-equity: $(VENV)/dev ## equities beside poker-equity and PokerKit
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
 	$(BIN)/python -m tests.bench.equity
 
-proof: $(VENV)/dev ## the long proofs, minutes of them
+proof: $(VENV)/dev ## the long proofs, half an hour of them
 	$(BIN)/pytest -n auto -m proof
 	$(BIN)/python -m tests.audit.mutation
 
