@@ -14,7 +14,7 @@ FIRST_TABLE := select player, currency, count(*) as hands, count(*) filter (wher
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help demo notebooks gallery test test-pages check lint types packaging bench bench-equity proof clean
+.PHONY: help demo notebooks gallery replayer test test-pages check lint types packaging bench bench-equity proof clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -50,6 +50,9 @@ gallery: $(VENV)/user ## draw README's pictures anew from sample_data
 	$(BIN)/razz-hh plot door_cards --player Hero --store $(GALLERY_STORE) --dpi 72 --out docs/door_cards.png
 	$(BIN)/razz-hh plot funnel --player Hero --store $(GALLERY_STORE) --dpi 80 --out docs/funnel.png
 	rm -rf $(GALLERY_STORE)
+
+replayer: $(VENV)/dev ## draw README's picture of the replayer anew
+	$(BIN)/python -m tests.report.picture
 
 test: $(VENV)/dev ## the test suite
 	$(BIN)/pytest -n auto

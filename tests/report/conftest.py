@@ -12,13 +12,17 @@ from playwright.sync_api import Browser, Error, Page, sync_playwright
 COMMANDS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 
 
+def chromium() -> str | None:
+    """Return the system's Chromium; where there is none Playwright starts its own."""
+    return next(filter(None, map(shutil.which, COMMANDS)), None)
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Chromium, the system's or Playwright's own."""
     with sync_playwright() as playwright:
-        command = next(filter(None, map(shutil.which, COMMANDS)), None)
         try:
-            browser = playwright.chromium.launch(executable_path=command)
+            browser = playwright.chromium.launch(executable_path=chromium())
         except Error as error:
             if "Executable doesn't exist" not in str(error):
                 raise
