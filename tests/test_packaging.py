@@ -59,12 +59,15 @@ def installed(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.packaging
-def test_the_wheel_holds_grammars_and_types(root: Path, dist: Path) -> None:
+def test_the_wheel_holds_grammars_templates_and_types(root: Path, dist: Path) -> None:
     (wheel,) = dist.glob("*.whl")
     names = set(zipfile.ZipFile(wheel).namelist())
     assert f"razz_hh-{__version__}" in wheel.name
     assert "razz_hh/py.typed" in names
     assert {f"razz_hh/grammars/{path.name}" for path in (root / "grammars").glob("*.lark")} == {n for n in names if n.endswith(".lark")}
+    templates = {f"razz_hh/report/templates/{path.name}" for path in (root / "razz_hh" / "report" / "templates").iterdir()}
+    assert len(templates) > 8
+    assert templates <= names
     assert {name.split("/")[0] for name in names} == {"razz_hh", f"razz_hh-{__version__}.dist-info"}
 
 

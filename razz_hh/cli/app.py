@@ -9,7 +9,22 @@ import typer
 from typer.core import TyperCommand
 
 from razz_hh._version import __version__
-from razz_hh.cli import audits, catalogue, convert, equity, imports, leaks, pictures, records, samples, settings, show, stats, tables
+from razz_hh.cli import (
+    audits,
+    catalogue,
+    convert,
+    equity,
+    imports,
+    leaks,
+    pictures,
+    records,
+    reports,
+    samples,
+    settings,
+    show,
+    stats,
+    tables,
+)
 from razz_hh.cli.console import EPILOG
 
 __all__ = ["app"]
@@ -52,6 +67,7 @@ _COMMANDS: Final[dict[str, Callable[..., None]]] = {
     "import": imports.import_,
     "audit": audits.audit,
     "show": show.show,
+    "report": reports.report,
     "convert": convert.convert,
     "equity": equity.equity,
     "sql": tables.sql,
