@@ -48,9 +48,13 @@ class Ante(Event, frozen=True, gc=False):
 
 
 class StreetStart(Event, frozen=True, gc=False):
-    """A street begins; its cards follow."""
+    """A street begins; its cards follow.
+
+    `pot` is what the room says is in it by now, where it says so.
+    """
 
     street: int
+    pot: int | None = None
 
 
 class Deal(Event, frozen=True, gc=False):
@@ -65,9 +69,13 @@ class Deal(Event, frozen=True, gc=False):
 
 
 class Community(Event, frozen=True, gc=False):
-    """One face-up card is everybody's seventh (rulebook COMMUNITY_CARD)."""
+    """One face-up card is everybody's seventh (rulebook COMMUNITY_CARD).
+
+    `pot` is the room's word as where another street begins.
+    """
 
     card: Card | None
+    pot: int | None = None
 
 
 class BringIn(Act, frozen=True, gc=False):
@@ -136,7 +144,10 @@ class Showdown(Event, frozen=True, gc=False):
 
 
 class Show(Event, frozen=True, gc=False):
-    """A seat shows cards; `low` is the room's own reading of them, ranks as printed."""
+    """A seat shows cards; `low` is the room's own reading of them, ranks as printed.
+
+    Of a low that the room names in words, such as "a pair of Fours", those are the ranks that repeat.
+    """
 
     seat: int
     cards: Cards
@@ -157,11 +168,15 @@ class NoShow(Event, frozen=True, gc=False):
 
 
 class Collect(Event, frozen=True, gc=False):
-    """A seat takes `amount` from a pot: None the only pot, 0 the main pot, 1 and up the side pots."""
+    """A seat takes `amount` from a pot: None the only pot, 0 the main pot, 1 and up the side pots.
+
+    `low` is what the room says that it is won with, as in `Show`.
+    """
 
     seat: int
     amount: int
     pot: int | None = None
+    low: tuple[int, ...] = ()
 
 
 class Cancelled(Event, frozen=True, gc=False):

@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 
 from razz_hh import events, rooms
+from razz_hh.rooms.grammar import grammars_folder
 
 __all__ = ["EVENTS", "in_readme", "table", "told_by"]
 
@@ -35,6 +36,9 @@ def told_by(room: str) -> set[str]:
         if module not in seen:
             seen.add(module)
             tree = _tree(module)
+            if module == "deeds":
+                told |= _deeds(tree, room)
+                continue
             told |= {name for name in _made(tree) if module in own or name not in BY_RULE}
             waiting += _shared(tree)
     return told & {*EVENTS}
@@ -45,6 +49,16 @@ def _tree(module: str) -> ast.Module:
     return ast.parse((FOLDER / f"{module}.py").read_text(encoding="utf-8"))
 
 
+def _deeds(tree: ast.Module, room: str) -> set[str]:
+    """Return the events of the shared deeds whose rules the room's grammar has."""
+    grammar = (grammars_folder() / f"{room}.lark").read_text(encoding="utf-8")
+    rules = {*re.findall(r"^\??(\w+):|-> (\w+)$", grammar, re.MULTILINE)}
+    names = {name for pair in rules for name in pair}
+    table = next(node.value for node in tree.body if isinstance(node, ast.AnnAssign) and isinstance(node.value, ast.Dict))
+    deeds = zip(table.keys, table.values, strict=True)
+    return {name for key, deed in deeds if isinstance(key, ast.Constant) and key.value in names for name in _made(deed)}
+
+
 def _shared(tree: ast.Module) -> Iterator[str]:
     """Yield the modules of `razz_hh.rooms` that a module imports."""
     for node in ast.walk(tree):
@@ -52,7 +66,7 @@ def _shared(tree: ast.Module) -> Iterator[str]:
             yield (node.module or "").rpartition(".")[2]
 
 
-def _made(tree: ast.Module) -> Iterator[str]:
+def _made(tree: ast.AST) -> Iterator[str]:
     """Yield the names that are called, or stand in a pair before their arguments (`reader.Made`)."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):

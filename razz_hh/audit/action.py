@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
+
 from razz_hh.audit.deal import ACTS
 from razz_hh.audit.rule import ERROR, INFO, WARNING, Fault, board_text, money, rule, seat_name
 from razz_hh.events import (
@@ -21,6 +23,7 @@ from razz_hh.events import (
     ReturnUncalled,
     Showdown,
     StreetStart,
+    Unread,
 )
 from razz_hh.replay import Replay, Step, Turn
 from razz_hh.replay.order import lowest_boards
@@ -30,6 +33,7 @@ __all__ = [
     "action_missing",
     "bet_into_all_in",
     "call_of_nothing",
+    "cap_line_missing",
     "cap_line_wrong",
     "check_facing_bet",
     "free_fold",
@@ -46,12 +50,15 @@ __all__ = [
 WAGERS: Final = (Bet, Raise, Complete)
 
 
-@rule("RZ301", ERROR, "ACT_ORDER", "ACT_ORDER_ALLIN", "ACT_ORDER_TIE", hears=ACTS, out_of_turn=True)
+@rule(
+    "RZ301", ERROR, "ACT_ORDER", "ACT_ORDER_ALLIN", "ACT_ORDER_FOLDED", "ACT_ORDER_TIE", "HIDDEN_7TH", hears=ACTS, out_of_turn=True
+)  # fmt: skip
 def street_opened_by_wrong_seat(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A seat other than the one with the lowest board opens a later street.
 
     From fourth street on the lowest up cards act first: no pair before a pair, then the lower cards from the highest down.
-    If that seat is all-in, the next seat on its left with chips opens, not the second lowest board.
+    If that seat is all-in, the next seat on its left with chips opens, not the second lowest board. Boards of seats that have folded
+    do not count. The seventh card lies face down, so who opened sixth street opens seventh if he is still in.
     """
     if turn.street == 3 or not turn.is_opening or not turn.pending:
         return None
@@ -61,12 +68,15 @@ def street_opened_by_wrong_seat(turn: Turn[Act], replay: Replay) -> Fault | None
     lowest = lowest_boards(turn.street, turn.live, turn.boards)
     low = due if due in lowest or not lowest else lowest[0]
     why = f"{seat_name(replay, low)} shows {board_text(turn.boards.get(low, ()))}, the lowest board"
+    ids: tuple[str, ...] = ("ACT_ORDER", "ACT_ORDER_FOLDED", *(("HIDDEN_7TH",) if turn.street == 7 else ()))
     if due in lowest and seat in lowest:
+        ids = ("ACT_ORDER_TIE", "HIDDEN_7TH")
         why = f"{seat_name(replay, due)} and {seat_name(replay, seat)} show equally low boards; who opened the street before opens again"
     if due not in lowest and lowest:
         why += f", but is all-in, so {seat_name(replay, due)} on its left opens"
+        ids = ("ACT_ORDER_ALLIN",)
     why += f"; {seat_name(replay, seat)} shows {board_text(turn.boards.get(seat, ()))}"
-    return Fault(why, seat_name(replay, due), seat_name(replay, seat))
+    return Fault(why, seat_name(replay, due), seat_name(replay, seat), rulebook=ids)
 
 
 @rule("RZ302", ERROR, "ROTATION", "ACT_ORDER_3RD", hears=ACTS, out_of_turn=True)
@@ -150,7 +160,15 @@ def wrong_bet_size(turn: Turn[Act], replay: Replay) -> Fault | None:
     """
     if turn.action != "bet" or not replay.stakes.small_bet or _is_full_or_all_in(turn) or turn.is_alternative:
         return None
-    return _wrong_size(turn, replay, "a bet")
+    fault = _wrong_size(turn, replay, "a bet")
+    if turn.street != 4 or turn.to_amount != replay.stakes.big_bet or not any(len({*board}) < len(board) for board in _ranks(turn)):
+        return fault
+    return msgspec.structs.replace(fault, rulebook=("OPEN_PAIR_NO_DOUBLE", "BET_SIZE"))
+
+
+def _ranks(turn: Turn[Act]) -> list[list[int]]:
+    """Return the ranks of each live seat's up cards."""
+    return [[card.rank for card in turn.boards.get(seat, ()) if card] for seat in turn.live]
 
 
 @rule("RZ307", ERROR, "RAISE_SIZE", "ALLIN_COMPLETE", "OVERBET_FORBIDDEN", hears=WAGERS)
@@ -185,7 +203,7 @@ def wrong_call_amount(turn: Turn[Act], replay: Replay) -> Fault | None:
     owed, amount = turn.to_call, turn.amount
     if not owed or amount == owed or (amount < owed and amount == turn.stack):
         return None
-    if turn.is_call_open and owed < amount < replay.stakes.small_bet:
+    if turn.is_call_open and owed < amount and (amount < replay.stakes.small_bet or not replay.stakes.small_bet):
         return None
     want = money(replay, min(owed, turn.stack))
     return Fault(f"{seat_name(replay, turn.seat)} owes {money(replay, owed)}", want, money(replay, amount))
@@ -214,7 +232,7 @@ def check_facing_bet(turn: Turn[Act], replay: Replay) -> Fault | None:
     return Fault(f"{seat_name(replay, turn.seat)} owes {money(replay, turn.to_call)}", "a call, a raise or a fold", "a check")
 
 
-@rule("RZ311", ERROR, "RAISE_CAP", hears=WAGERS)
+@rule("RZ311", ERROR, "RAISE_CAP", "COMPLETE_NOT_RAISE", hears=WAGERS)
 def raise_over_cap(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A seat raises after the street is capped.
 
@@ -223,7 +241,8 @@ def raise_over_cap(turn: Turn[Act], replay: Replay) -> Fault | None:
     """
     if turn.raise_bar != "cap" or turn.seat not in turn.pending:
         return None
-    return Fault(f"the street has had {turn.n_bets} bets and is capped", "a call or a fold", "a raise")
+    why = f"the street has had {turn.n_bets} bets and is capped"
+    return Fault(why, "a call or a fold", "a raise", rulebook=None if turn.street == 3 else ("RAISE_CAP",))
 
 
 @rule("RZ312", ERROR, "ALLIN_HALF_RULE", "ALLIN_CUMULATIVE", hears=WAGERS)
@@ -263,19 +282,24 @@ def free_fold(turn: Turn[Act], replay: Replay) -> Fault | None:
     return Fault(f"{seat_name(replay, turn.seat)} owes nothing and could check", "a check or a bet", "a fold")
 
 
-@rule("RZ315", ERROR, "BETTING_CAPPED_LINE", "RAISE_CAP", hears=(Capped,))
+@rule("RZ315", ERROR, "BETTING_CAPPED_LINE", "RAISE_CAP", "SHORT_CAP_COUNT", hears=(Capped,))
 def cap_line_wrong(step: Step[Event], replay: Replay) -> Fault | None:
-    """The room says that the betting is capped when it is not.
+    """The room says that the betting is capped when it is not, or not where it was.
 
     The line belongs behind the bet that fills the cap. Where it comes sooner, seats are kept from raises they may make, or a raise
-    is missing from the record.
+    is missing from the record; an all-in of less than half a bet fills nothing. Where it comes after a call or a fold that answers the
+    last bet, only its place is wrong, and that is a warning.
     """
     n_bets, cap = step.n_bets, replay.house.cap
-    if n_bets >= cap:
-        if not _is_cap_lifted(step, replay):
-            return None
+    if n_bets < cap:
+        return Fault(f"the street has had {n_bets} of {cap} bets", f"after bet {cap}", f"after bet {n_bets}")
+    if _is_cap_lifted(step, replay):
         return Fault("no cap holds between two players here", "no such line", "a line that it is capped")
-    return Fault(f"the street has had {n_bets} of {cap} bets", f"after bet {cap}", f"after bet {n_bets}")
+    last = next((turn for turn in reversed(replay.steps[: step.n]) if isinstance(turn, Turn)), None)
+    if last is None or last.action in ("bet", "raise", "complete"):
+        return None
+    why = f"{seat_name(replay, last.seat)} has answered bet {n_bets} already"
+    return Fault(why, "behind the last bet", f"behind a {last.action}", severity=WARNING)
 
 
 def _is_cap_lifted(step: Step[Event], replay: Replay) -> bool:
@@ -287,3 +311,23 @@ def _is_cap_lifted(step: Step[Event], replay: Replay) -> bool:
     begins = custom == "uncapped_from_start"
     live = next(s.live for s in round_ if (isinstance(s, Turn) if begins else s.n_bets == replay.house.cap))
     return len(live) == 2
+
+
+@rule("RZ316", INFO, "BETTING_CAPPED_LINE", hears=WAGERS)
+def cap_line_missing(turn: Turn[Act], replay: Replay) -> Fault | None:
+    """A bet fills the cap, and the room does not say that the betting is capped.
+
+    Some rooms print a line behind that bet. Nothing rests on it, but a record without it is not quite as the room writes it.
+    """
+    house = replay.house
+    if turn.n_bets != house.cap - 1 or not house.prints_cap or turn.seat not in turn.pending:
+        return None
+    following = replay.steps[turn.n + 1 :]
+    if not following or following[0].n_bets != house.cap or _is_cap_lifted(following[0], replay):
+        return None  # a short all-in, or the hand is cut off, or no cap is in force
+    for step in following:
+        if type(step.event) in (Capped, Unread):
+            return None
+        if isinstance(step.event, Act | StreetStart):
+            break
+    return Fault(f"this is bet {house.cap} of {house.cap}", "a line on the cap", "none")

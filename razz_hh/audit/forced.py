@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from razz_hh.audit.rule import ERROR, INFO, WARNING, Fault, Severity, hand_rule, money, rule, seat_name
@@ -12,8 +12,10 @@ from razz_hh.replay.order import bring_in_owner
 
 __all__ = [
     "ante_missing",
+    "antes_differ",
     "bring_in_avoided",
     "bring_in_by_wrong_seat",
+    "completion_in_other_words",
     "high_card_misstated",
     "wrong_ante",
     "wrong_bring_in_amount",
@@ -44,10 +46,10 @@ def ante_missing(replay: Replay) -> Iterator[Fault]:
     Everybody who is dealt in posts the ante once, before the cards: the antes are what is played for.
     """
     n_seats = len(replay.dealt)
-    steps = replay.steps[: 3 * n_seats]
-    if len(replay.antes) == n_seats == [type(step.event) for step in steps].count(Ante):
+    first = replay.hand.events[: 3 * n_seats]
+    if len(replay.antes) == n_seats == list(map(type, first)).count(Ante):
         return
-    seats = [step.event.seat for step in steps if isinstance(step.event, Ante)]
+    seats = [event.seat for event in first if isinstance(event, Ante)]
     if not seats:
         yield Fault("nobody posts an ante", "an ante from every seat", "none")
     for seat in replay.dealt if seats else ():
@@ -56,6 +58,30 @@ def ante_missing(replay: Replay) -> Iterator[Fault]:
         how = "twice" if seat in seats else "not at all"
         line = next((s.event.line for s in replay.steps if type(s.event) in (Ante, Deal) and s.event.seat == seat), None)  # type: ignore[attr-defined]
         yield Fault(f"{seat_name(replay, seat)} antes {how}", "once", how, seat, line=line, street=3)
+
+
+@hand_rule("RZ208", ERROR, "LEVEL_CONST", "ANTE_AMOUNT")
+def antes_differ(replay: Replay) -> Iterable[Fault]:
+    """Two seats post different antes, and neither is all-in.
+
+    The ante is the same for all and for the whole hand; a new level begins with the next one. Where the table's ante is known,
+    RZ201 says who posts another; this is for a hand that alone cannot tell which of its antes is the right one.
+    """
+    if replay.stakes.ante is not None or len(set(replay.antes.values())) < 2:
+        return ()
+    return _other_antes(replay)
+
+
+def _other_antes(replay: Replay) -> Iterator[Fault]:
+    """Yield the first ante that is not as the first full one."""
+    posts = [step.event for step in replay.steps if type(step.event) is Ante]
+    full = next((post for post in posts if not post.is_all_in), None)
+    for post in posts if full else ():
+        ante = full.amount  # type: ignore[union-attr]
+        if post.amount > ante or (post.amount < ante and not post.is_all_in):
+            want = f"{seat_name(replay, full.seat)} posts {money(replay, ante)}"  # type: ignore[union-attr]
+            yield Fault(want, money(replay, ante), money(replay, post.amount), post.seat, line=post.line, street=3)
+            return
 
 
 @rule("RZ203", ERROR, "BRING_IN_SEAT", "BRING_IN_ALLIN_ANTE", hears=OPENINGS, out_of_turn=True)
@@ -142,13 +168,21 @@ def wrong_completion(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A completion is not to the small bet.
 
     The first raise over the bring-in completes it to the small bet, and a seat that opens instead of bringing in bets the small bet.
-    Only an all-in may be for less.
+    Only an all-in may be for less; where it opens the betting though the seat could bring in as usual, that is worth seeing.
     """
     if turn.action != "complete" or not replay.stakes.small_bet:
         return None
     to, target = turn.to_amount, turn.raise_to
-    if to == target or (to < target and turn.amount == turn.stack and to > turn.level):
+    if to == target:
         return None
+    if to < target and turn.amount == turn.stack and to > turn.level:
+        nominal = turn.bring_in_due
+        if not nominal or to <= nominal:
+            return None
+        why = f"{seat_name(replay, turn.seat)} could bring in for {money(replay, nominal)}, and opens all-in for more"
+        return Fault(why, money(replay, nominal), money(replay, to), severity=INFO)
+    if turn.is_call_open and replay.house.raise_base == "bring_in" and target < to < 2 * replay.stakes.small_bet:
+        return None  # a bet over the nominal bring-in, which is not known
     severity: Severity | None = INFO if turn.is_alternative else None
     return Fault(f"a completion is to {money(replay, target)}", money(replay, target), money(replay, to), severity=severity)
 
@@ -172,3 +206,16 @@ def high_card_misstated(step: Step[BringInClaim], replay: Replay) -> Fault | Non
     if door is None or claim.card is None or claim.card == door:
         return None
     return Fault(f"{seat_name(replay, claim.seat)} shows {door}", str(door), str(claim.card))
+
+
+@rule("RZ209", INFO, "COMPLETE_TO", hears=(Bet, Raise))
+def completion_in_other_words(turn: Turn[Act], replay: Replay) -> Fault | None:
+    """The room has a word of its own for the completion and calls it a bet or a raise.
+
+    The chips are what they are, and the completion counts as one (COMPLETE_TO). Only the record is not as the room writes it.
+    """
+    if turn.action != "complete" or not replay.house.prints_complete:
+        return None
+    if any(isinstance(step.event, Bet | Raise | Complete) for step in replay.steps[: turn.n]):
+        return None  # what a room calls the completion of a short all-in is not known
+    return Fault("the first bet of third street is a completion", "completes", f"{type(turn.event).verb}s")

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
-from razz_hh.audit.rule import ERROR, INFO, Fault, hand_rule, money, rule, seat_name
-from razz_hh.events import Act, Ante, Bet, BringIn, Call, Collect, Complete, PotClaim, Raise, ReturnUncalled
+from razz_hh.audit.rule import ERROR, INFO, WARNING, Fault, Severity, at_step, hand_rule, money, rule, seat_name
+from razz_hh.events import Act, Ante, Bet, BringIn, Call, Collect, Complete, Event, PotClaim, Raise, ReturnUncalled, SeatClaim
 from razz_hh.replay import Replay, Step, Turn
 
 __all__ = [
     "all_in_flag_wrong",
     "ante_all_in_flag_wrong",
     "collected_not_the_pot",
+    "finer_than_a_chip",
+    "main_pot_won_first",
     "raise_step_wrong",
     "stack_overdrawn",
     "too_much_rake",
@@ -75,7 +77,7 @@ def _flag(replay: Replay, seat: int, left: int) -> Fault:
     )
 
 
-@hand_rule("RZ404", ERROR, "UNCALLED_RETURN")
+@hand_rule("RZ404", ERROR, "UNCALLED_RETURN", "ANTE_REFUND")
 def uncalled_not_returned(replay: Replay) -> Iterator[Fault]:
     """Chips that nobody called do not go back, or others do.
 
@@ -88,11 +90,20 @@ def uncalled_not_returned(replay: Replay) -> Iterator[Fault]:
     if not replay.returned and (due is None or not replay.house.prints_uncalled):
         return
     step = next((s for s in replay.steps if type(s.event) is ReturnUncalled), None) or next(
-        s for s in replay.steps if type(s.event) is Collect
+        (s for s in replay.steps if type(s.event) is Collect), None
     )
+    if step is None:
+        return  # the hand is not over
     want = f"{money(replay, due[1])} to {seat_name(replay, due[0])}" if due else "nothing"
     got = ", ".join(f"{money(replay, amount)} to {seat_name(replay, seat)}" for seat, amount in replay.returned.items()) or "nothing"
-    yield Fault(f"{want} goes back uncalled", want, got, due[0] if due else None, line=step.event.line, street=step.street, step=step.n)
+    owner, ids = (due[0], _ids_of_return(replay, due[0])) if due else (None, ("UNCALLED_RETURN",))
+    yield at_step(step, Fault(f"{want} goes back uncalled", want, got, owner, rulebook=ids))
+
+
+def _ids_of_return(replay: Replay, seat: int) -> tuple[str, ...]:
+    """Return what says that chips go back to *seat*: on antes there is a rule of its own."""
+    put = replay.put_in.get(seat, 0) + replay.returned.get(seat, 0)
+    return ("ANTE_REFUND", "UNCALLED_RETURN") if put == replay.antes.get(seat, 0) else ("UNCALLED_RETURN",)
 
 
 @rule("RZ405", ERROR, "POT_SUM", hears=(PotClaim,))
@@ -124,7 +135,7 @@ def collected_not_the_pot(replay: Replay) -> Iterator[Fault]:
             return
     elif paid in (replay.total_pot, replay.total_pot - unreturned) or _is_claimed(replay, paid):
         return
-    line = next(step.event.line for step in replay.steps if type(step.event) is Collect)
+    line = next((step.event.line for step in replay.steps if type(step.event) in (Collect, PotClaim)), None)
     want = money(replay, replay.total_pot - replay.rake)
     why = f"the pot is {money(replay, replay.total_pot)}, the rake {money(replay, replay.rake)}"
     yield Fault(why, want, money(replay, sum(replay.won.values())), line=line)
@@ -161,23 +172,28 @@ def wrong_pots(step: Step[PotClaim], replay: Replay) -> Fault | None:
     return None
 
 
-@rule("RZ408", ERROR, "RAKE_SANITY", hears=(PotClaim,))
-def too_much_rake(step: Step[PotClaim], replay: Replay) -> Fault | None:
+@hand_rule("RZ408", ERROR, "RAKE_SANITY")
+def too_much_rake(replay: Replay) -> Iterator[Fault]:
     """The rake is more than a tenth of the pot, or is taken in a tournament.
 
     What exactly a room takes is its own business, so only what no room takes is an error; more than a twentieth is worth seeing.
-    Tournament players pay a fee with the buy-in, and their pots are not raked.
+    Tournament players pay a fee with the buy-in, and their pots are not raked. A record that claims neither pot nor stacks tells the
+    rake by what nobody collects.
     """
-    claim = step.event
-    rake, pot = claim.rake, max(claim.total, replay.total_pot)
-    if not rake:
-        return None
-    if replay.hand.kind == "tournament":
-        return Fault("tournament pots are not raked", "0", money(replay, rake))
-    if rake * 20 <= pot:
-        return None
-    severity = None if rake * 10 > pot else INFO
-    return Fault(f"the pot is {money(replay, pot)}", f"at most {money(replay, pot // 10)}", money(replay, rake), severity=severity)  # type: ignore[arg-type]
+    rake, is_free = replay.rake, replay.hand.kind == "tournament"
+    if not rake or (rake * 20 <= replay.total_pot and not is_free):
+        return
+    kinds = {type(step.event) for step in replay.steps}
+    teller = PotClaim if PotClaim in kinds else Collect
+    if teller not in kinds or (teller is Collect and SeatClaim in kinds):
+        return
+    step = next(step for step in replay.steps if type(step.event) is teller)
+    pot = max(step.event.total, replay.total_pot) if type(step.event) is PotClaim else replay.total_pot
+    most, why = (0, "tournament pots are not raked") if is_free else (pot // 10, f"the pot is {money(replay, pot)}")
+    if is_free or rake * 20 > pot:
+        severity: Severity = ERROR if rake > most else INFO
+        want = f"at most {money(replay, most)}" if most else money(replay, 0)
+        yield Fault(why, want, money(replay, rake), severity=severity, line=step.event.line, street=step.street, step=step.n)
 
 
 @rule("RZ409", ERROR, "RAISE_SIZE", hears=(Raise,))
@@ -194,3 +210,55 @@ def raise_step_wrong(turn: Turn[Raise], replay: Replay) -> Fault | None:
         if level == bring_in or (turn.is_call_open and turn.level < level < replay.stakes.small_bet):
             return None
     return Fault(f"the level was {money(replay, turn.level)}", money(replay, event.to - turn.level), money(replay, event.by))
+
+
+@hand_rule("RZ410", WARNING, "INCREMENT_UNIT")
+def finer_than_a_chip(replay: Replay) -> Iterable[Fault]:
+    """Chips are put in or won that are finer than the smallest chip.
+
+    In a tournament and for play money that is one whole chip, else a cent. Nobody can bet a part of a chip, and one that
+    a pot cannot divide goes to one winner, so such an amount is misprinted.
+    """
+    return _parts_of_chips(replay, replay.stakes.chip) if replay.stakes.chip > 1 else ()
+
+
+def _parts_of_chips(replay: Replay, chip: int) -> Iterator[Fault]:
+    """Yield by seat the first amount that is no multiple of *chip*."""
+    for seat in replay.dealt:
+        if replay.put_in[seat] % chip or replay.won[seat] % chip:
+            step = next(
+                (s for s in replay.steps if isinstance(s.event, _AMOUNTS) and s.event.seat == seat and _amount(s.event) % chip), None
+            )
+            if step is not None:
+                why, want = f"the smallest chip is {money(replay, chip)}", f"a multiple of {money(replay, chip)}"
+                yield at_step(step, Fault(why, want, money(replay, _amount(step.event)), seat))
+
+
+_AMOUNTS: Final = (Ante, BringIn, Complete, Bet, Raise, Call, ReturnUncalled, Collect)
+
+
+def _amount(event: Event) -> int:
+    return event.to if isinstance(event, Complete | Raise) else event.amount  # type: ignore[attr-defined]
+
+
+@hand_rule("RZ411", INFO, "SIDE_POTS")
+def main_pot_won_first(replay: Replay) -> Iterable[Fault]:
+    """The main pot is won before a side pot.
+
+    The last side pot is awarded first and the main pot last, so that whoever wins only the main pot keeps his cards hidden until the
+    seats with more chips have shown. The chips come out the same in any order.
+    """
+    return _pots_in_order(replay) if len(replay.pots) > 1 else ()
+
+
+def _pots_in_order(replay: Replay) -> Iterator[Fault]:
+    """Yield the first pot that is won behind one with a lower number."""
+    before: int | None = None
+    for step in replay.steps:
+        event = step.event
+        if type(event) is Collect and event.pot is not None:
+            if before is not None and event.pot > before:
+                why = f"{'the main pot' if not before else f'side pot {before}'} has been won already"
+                yield at_step(step, Fault(why, "the last side pot first", f"side pot {event.pot} after it", event.seat))
+                return
+            before = event.pot

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from typing import Final
 
 from razz_hh.audit.rule import INFO, WARNING, Fault, hand_rule, rule
 from razz_hh.events import Unread
 from razz_hh.replay import Replay, Step
 
-__all__ = ["misprinted_card", "unread_line"]
+__all__ = ["misprinted_card", "renamed_deal", "unread_line"]
+
+_RENAMED: Final = re.compile(r"(.*)~[0-9a-f]{8}")
 
 
 @rule("RZ001", WARNING, hears=(Unread,))
@@ -40,3 +44,16 @@ def misprinted_card(replay: Replay) -> Iterator[Fault]:
             street=step.street,
             step=step.n,
         )
+
+
+@hand_rule("RZ003", INFO)
+def renamed_deal(replay: Replay) -> Iterator[Fault]:
+    """Another deal has the name of this one, which is told apart by eight digits.
+
+    PHH files number their hands by the file's name, and many folders hold a `1.phh`. Where players, stacks or door cards are others
+    under a name that is there already, `~` and eight digits of the hash of the hand's text follow the name, and neither deal is lost.
+    """
+    number = replay.hand.number
+    renamed = _RENAMED.fullmatch(number) if "~" in number else None
+    if renamed:
+        yield Fault(f"another deal is called {renamed[1]}", "a name for each deal", number, line=replay.hand.line)

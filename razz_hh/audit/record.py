@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from razz_hh.audit.rule import ERROR, WARNING, Fault, Severity, hand_rule, rule, seat_name
+from razz_hh.audit.rule import ERROR, WARNING, Fault, Severity, hand_rule, money, rule, seat_name
 from razz_hh.events import (
     Ante,
     Bet,
     BringIn,
     Call,
     Collect,
+    Community,
     Complete,
     Deal,
     Muck,
@@ -32,6 +33,8 @@ from razz_hh.stakes import SIGNS
 
 __all__ = [
     "other_currency",
+    "pot_at_street_wrong",
+    "seat_beyond_table",
     "seat_missing_in_summary",
     "seventh_card_missing",
     "showdown_line_missing",
@@ -115,6 +118,22 @@ def _n_results(replay: Replay) -> int:
     return n
 
 
+@rule("RZ615", ERROR, "POT_MARKER", hears=(StreetStart, Community))
+def pot_at_street_wrong(step: Step[StreetStart | Community], replay: Replay) -> Fault | None:
+    """The pot told where a street begins is not the pot at that moment.
+
+    Some rooms print it there once a seat is all-in. All antes, bring-ins and bets so far are in it, those of folded seats too; chips
+    that nobody called may have gone back before it or may go back later.
+    """
+    pot = step.event.pot
+    if pot is None or pot == step.pot:
+        return None
+    is_returned = any(type(before.event) is ReturnUncalled for before in replay.steps[: step.n])
+    if replay.uncalled and not is_returned and pot == step.pot - replay.uncalled[1]:
+        return None
+    return Fault(f"the seats have put in {money(replay, step.pot)}", money(replay, step.pot), money(replay, pot))
+
+
 @hand_rule("RZ608", ERROR, "DEAL_SHAPE")
 def seventh_card_missing(replay: Replay) -> Iterator[Fault]:
     """The hero is live on seventh street and gets no card there, though all his cards before are told.
@@ -148,6 +167,21 @@ def table_line_missing(replay: Replay) -> Iterator[Fault]:
     hand = replay.hand
     if not hand.table_name and hand.max_seats is None and replay.house.prints_frame:
         yield Fault("the line that names the table is missing or cannot be read", "a table line", "none", line=hand.line + 1)
+
+
+@hand_rule("RZ616", WARNING)
+def seat_beyond_table(replay: Replay) -> Iterator[Fault]:
+    """A seat's number is higher than the table has seats.
+
+    The room says how many seats the table has, and numbers them from 1 (Merge from 0). One of the two is misprinted, or the seat's line
+    is not of this hand. Who sits there is booked like everybody else.
+    """
+    most = replay.hand.max_seats
+    if most is None:
+        return
+    for seat in replay.hand.seats:
+        if seat.number > most:
+            yield Fault(f"the table has {most} seats", f"a seat up to {most}", f"seat {seat.number}", seat.number, line=seat.line)
 
 
 # What tells chips of the game: prizes and bounties are in the currency of the buy-in, and talk is talk.

@@ -23,6 +23,7 @@ __all__ = [
     "Rule",
     "Severity",
     "across_rule",
+    "at_step",
     "board_text",
     "hand_rule",
     "money",
@@ -178,6 +179,11 @@ def across_rule(code: str, severity: Severity, *rulebook: str) -> Callable[[Acro
 
 def _name(check: Callable[..., object]) -> str:
     return check.__name__.replace("_", "-")
+
+
+def at_step(step: Step[Event], fault: Fault) -> Fault:
+    """Return *fault* with the place of *step*: for rules asked about the whole hand."""
+    return msgspec.structs.replace(fault, line=step.event.line, street=step.street, step=step.n)
 
 
 # --- words that rules share ----------------------------------------------------------------------

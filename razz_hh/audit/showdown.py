@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-import msgspec
-
-from razz_hh.audit.rule import ERROR, WARNING, Fault, board_text, hand_rule, money, rule, seat_name
+from razz_hh.audit.rule import ERROR, INFO, WARNING, Fault, at_step, board_text, hand_rule, money, rule, seat_name
 from razz_hh.cards import RANK_LETTERS, Card
-from razz_hh.events import Cards, Collect, Event, Muck, SeatClaim, Show
+from razz_hh.events import Act, Cards, Collect, Event, Muck, SeatClaim, Show
 from razz_hh.low import Low, best_low
 from razz_hh.pots import odd_chip_rank
 from razz_hh.replay import Replay, Step
@@ -20,6 +18,7 @@ __all__ = [
     "low_text",
     "odd_chip_to_wrong_seat",
     "printed_low",
+    "shown_before_betting_is_over",
     "shown_cards_contradict_board",
     "uneven_split",
     "winner_shows_nothing",
@@ -27,15 +26,23 @@ __all__ = [
 ]
 
 
-@rule("RZ501", ERROR, "HAND_RANK", hears=(Show,))
-def wrong_low(step: Step[Show], replay: Replay) -> Fault | None:
+@rule("RZ501", ERROR, "HAND_RANK", hears=(Show, Collect))
+def wrong_low(step: Step[Show | Collect], replay: Replay) -> Fault | None:
     """The low printed beside shown cards is not their best low.
 
     The five lowest different ranks of the seven cards, ace low, straights and flushes ignored; with fewer different ranks
-    the fewest repeats, lowest first.
+    the fewest repeats, lowest first. So it is with the low that a pot is said to be won with.
     """
     event = step.event
-    return printed_low(replay, event.cards, event.low)
+    if not event.low:
+        return None
+    if type(event) is Show:
+        return printed_low(replay, event.cards, event.low)
+    holding = replay.holdings.get(event.seat)
+    best = holding.low(replay.community) if holding else None
+    if best is None or _is_named(best, event.low):
+        return None
+    return Fault(f"{seat_name(replay, event.seat)} has {best}, {best.name}", str(best), low_text(event.low))
 
 
 def printed_low(replay: Replay, cards: Cards, low: tuple[int, ...]) -> Fault | None:
@@ -44,9 +51,15 @@ def printed_low(replay: Replay, cards: Cards, low: tuple[int, ...]) -> Fault | N
     if not low or None in cards or not 1 <= len(known) <= 7:
         return None
     best = best_low(known)
-    if low == best.ranks or sorted(low) == sorted(best.ranks):
-        return None
-    return Fault(f"{board_text(known)} makes {best}, {best.name}", str(best), low_text(low))
+    return None if _is_named(best, low) else Fault(f"{board_text(known)} makes {best}, {best.name}", str(best), low_text(low))
+
+
+def _is_named(best: Low, low: tuple[int, ...]) -> bool:
+    """Whether *low* is what a room prints of the *best* low: all its ranks, or where it says "a pair of Fours" those that repeat."""
+    ranks = best.ranks
+    if low == ranks or sorted(low) == sorted(ranks):
+        return True
+    return sorted(low) == sorted([rank for rank in ranks if ranks.count(rank) > 1])
 
 
 def low_text(low: tuple[int, ...]) -> str:
@@ -108,7 +121,7 @@ def _lows(replay: Replay) -> dict[int, Low]:
 
 
 def _collects(replay: Replay) -> list[tuple[Step[Event], Collect]]:
-    return [(step, step.event) for step in replay.steps if type(step.event) is Collect]
+    return [(step, step.event) for step in replay.collects]
 
 
 @hand_rule("RZ503", ERROR, "WINNER")
@@ -144,19 +157,14 @@ def _judge_pot(
             why = f"{seat_name(replay, winners[0])} has {known[winners[0]]}, {known[winners[0]].name}; {seat_name(replay, seat)} has {low}"
         else:
             continue
-        yield _at(step, Fault(why, seat_name(replay, winners[0]), seat_name(replay, seat), seat))
+        yield at_step(step, Fault(why, seat_name(replay, winners[0]), seat_name(replay, seat), seat))
         return
     took = {collect.seat for _, collect in takers}
     if took <= known.keys():
         for seat in winners:
             if seat not in took:
                 why = f"{seat_name(replay, seat)} has {known[seat]} as well and gets nothing"
-                yield _at(takers[0][0], Fault(why, "a split pot", "no split", seat, rulebook=("SPLIT_EQUAL", "WINNER")))
-
-
-def _at(step: Step[Event], fault: Fault) -> Fault:
-    """Return *fault* with the place of *step*."""
-    return msgspec.structs.replace(fault, line=step.event.line, street=step.street, step=step.n)
+                yield at_step(takers[0][0], Fault(why, "a split pot", "no split", seat, rulebook=("SPLIT_EQUAL", "WINNER")))
 
 
 @hand_rule("RZ504", ERROR, "SPLIT_EQUAL", "ODD_CHIP")
@@ -174,7 +182,7 @@ def uneven_split(replay: Replay) -> Iterator[Fault]:
         most, least = max(part[0] for part in parts), min(part[0] for part in parts)
         if most - least > chip:
             why = f"the parts differ by more than a chip of {money(replay, chip)}"
-            yield _at(parts[0][1], Fault(why, "equal parts", f"{money(replay, most)} and {money(replay, least)}"))
+            yield at_step(parts[0][1], Fault(why, "equal parts", f"{money(replay, most)} and {money(replay, least)}"))
 
 
 @hand_rule("RZ507", WARNING, "ODD_CHIP")
@@ -204,7 +212,7 @@ def _odd_chips(replay: Replay) -> Iterator[Fault]:
         for right, wrong in zip([seat for seat in due if seat not in got], [seat for seat in got if seat not in due], strict=True):
             held = ", ".join(f"{seat_name(replay, seat)} holds {board_text(_cards(replay, seat))}" for seat in (right, wrong))
             why = f"{_TAKES_ODD_CHIP[policy]} takes the odd chip: {held}"
-            yield _at(takers[wrong], Fault(why, seat_name(replay, right), seat_name(replay, wrong), wrong))
+            yield at_step(takers[wrong], Fault(why, seat_name(replay, right), seat_name(replay, wrong), wrong))
 
 
 def odd_chip_pots(replay: Replay) -> Iterator[tuple[dict[int, Step[Event]], list[int]]]:
@@ -266,3 +274,19 @@ def winner_shows_nothing(step: Step[Collect], replay: Replay) -> Fault | None:
     if (event.seat in said and said[event.seat].result == "showed") or all(seat in mucked for seat in others):
         return None
     return Fault(f"{seat_name(replay, event.seat)} wins a contested pot", "a show", "no show")
+
+
+@rule("RZ509", INFO, "SHOW_ORDER", hears=(Show,))
+def shown_before_betting_is_over(step: Step[Show], replay: Replay) -> Fault | None:
+    """A seat shows its cards while others still bet.
+
+    Hands are turned up at the showdown, or as soon as nobody can bet any more. Before, a show tells some players what others do not know
+    of the hand they play against.
+    """
+    for later in replay.steps[step.n + 1 :]:
+        event = later.event
+        if type(event) is Collect:
+            return None
+        if isinstance(event, Act):
+            return Fault("the betting goes on", "no show before the betting is over", "a show")
+    return None

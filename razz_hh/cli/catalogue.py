@@ -44,17 +44,23 @@ def rules(
     houses: Annotated[
         bool, typer.Option("--houses", help="List the sets of house rules instead, or with CODE tell one, such as wsop.")
     ] = False,
+    unproven: Annotated[bool, typer.Option("--unproven", help="List instead the rules of the game that no text can show broken.")] = False,
 ) -> None:
     """List the rules of the audit, or explain one of them.
 
     Ids in capitals, such as BRING_IN_SEAT, name rules of the game; given as WHAT, the rules of the audit that enforce it are listed.
     """
     from razz_hh.audit import RULES
+    from razz_hh.audit.rulebook import UNPROVEN
 
     if houses:
         tell_house(what) if what else list_houses()
         return
-    enforcing = {rule.code for rule in RULES.values() if what is None or what.upper() in rule.rulebook}
+    called = (what or "").upper()
+    if unproven or called in UNPROVEN:
+        _list_unproven({name: why for name, why in UNPROVEN.items() if what is None or name == called})
+        return
+    enforcing = {rule.code for rule in RULES.values() if what is None or called in rule.rulebook}
     codes = enforcing or codes_called([what or ""])
     meant = [rule for rule in RULES.values() if rule.code in codes]
     if format is Format.JSON:
@@ -75,6 +81,13 @@ def _print_json(meant: list[Rule]) -> None:
         print(json.dumps({"code": rule.code, "rule": rule.name, "severity": rule.severity, "rulebook": rule.rulebook, "page": page}))
 
 
+def _list_unproven(reasons: dict[str, str]) -> None:
+    """Say why no rule of the audit enforces these rules of the game."""
+    for name, why in reasons.items():
+        out().print(name, style="bold")
+        out().print(f"  {why}")
+
+
 def _list(listed: list[Rule]) -> None:
     from rich.table import Table
     from rich.text import Text
@@ -86,7 +99,8 @@ def _list(listed: list[Rule]) -> None:
         severity = Text(rule.severity.lower(), SEVERITY_STYLES[rule.severity])
         table.add_row(rule.code, severity, rule.name, Text(" ".join(rule.rulebook), "dim"))
     print_table(table)
-    out().print(f"\n{plural(len(listed), 'rule')}; `razz-hh rules CODE` explains one", style="dim")
+    more = "`razz-hh rules CODE` explains one, `razz-hh rules --unproven` says which rules of the game no text can show broken"
+    out().print(f"\n{plural(len(listed), 'rule')}; {more}", style="dim")
 
 
 def _explain(rule: Rule) -> None:
@@ -131,7 +145,7 @@ def _said(rule: Rule, page: Page) -> list[Text]:
     """Return what the audit says of the page's breaking example."""
     from razz_hh.audit.pages import HANDS, changed, findings_in
 
-    found = findings_in(changed(HANDS[page.hand], page.breaks), page.house)
+    found = findings_in(changed(HANDS[page.hand], page.breaks), page.house, is_lone=page.is_lone)
     return [told(finding, hand, out().width) for finding, hand in found if finding.code == rule.code]
 
 

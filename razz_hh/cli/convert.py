@@ -126,7 +126,7 @@ class _Conversion:
         writer, written = self.writer, self.written(hands)
         first = list(islice(written, 2))
         is_many = bool(writer.many) and (len(first) > 1 or name.endswith(writer.many))
-        texts = (f"[{n}]\n{text}{writer.gap}" if is_many else f"{text}{writer.gap}" for n, text in enumerate(chain(first, written), 1))
+        texts = writer.pieces(chain(first, written), is_many=is_many)
         return (writer.many if is_many else writer.suffix) if first else "", texts
 
     def written(self, hands: Iterator[Replay]) -> Iterator[str]:

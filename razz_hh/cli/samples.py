@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 __all__ = ["sample"]
 
 
-_OF_HANDS: Final = ("hands", "kind", "players", "chatter")
+_OF_HANDS: Final = ("hands", "room", "kind", "players", "chatter")
 """Options that say what hands are dealt."""
 
 
@@ -25,6 +25,7 @@ def sample(
     ctx: typer.Context,
     path: Annotated[str, typer.Argument(metavar="OUT", help="File to write, or - for standard output.", show_default=False)],
     hands: Annotated[int, typer.Option(metavar="N", min=1, help="Hands to deal.")] = 100,
+    room: Annotated[str, typer.Option(metavar="ROOM", help="Whose words the hands are written in.")] = "pokerstars",
     seed: Annotated[int, typer.Option(metavar="S", help="The same seed deals the same hands.")] = 1,
     kind: Annotated[Kind, typer.Option(help="What is played.")] = Kind.CASH,
     players: Annotated[int | None, typer.Option(metavar="N", min=2, max=8, help="Players dealt in; by default 2 to 8.")] = None,
@@ -35,9 +36,8 @@ def sample(
     ] = False,
     force: Annotated[bool, typer.Option("--force", help="Overwrite the file.")] = False,
 ) -> None:
-    """Write legal random hands, played by bots, as PokerStars would print them."""
-    from razz_hh.sample import write_faults, write_sample
-    from razz_hh.simulate import Game
+    """Write legal random hands, played by bots, as a room would print them."""
+    from razz_hh.sample import FORMATS, game_of, write_faults, write_sample
 
     is_piped = path == "-"
     if not path:
@@ -47,13 +47,18 @@ def sample(
         fail(f"--faults does not go with {', '.join(given)}: its hands are fixed but for --seed")
     if not (is_piped or force) and os.path.exists(path):
         fail(f"{path} is there already: --force overwrites it")
-    game = Game(kind=kind.value, chatter=chatter, players=(players, players) if players else (2, 8))
+    if room not in FORMATS:
+        fail(f"no room is called {room!r}; there are: {', '.join(sorted(FORMATS))}")
+    try:
+        game = game_of(room, kind.value, chatter=chatter, players=(players, players) if players else (2, 8))
+    except ValueError as error:
+        fail(str(error))
     to = sys.stdout.buffer if is_piped else path
     try:
         if faults:
             _tell_faults(path, write_faults(to, seed=seed))
             return
-        write_sample(to, hands=hands, seed=seed, game=game)
+        write_sample(to, hands=hands, seed=seed, room=room, game=game)
         if not is_piped:
             out().print(f"{plural(hands, 'hand')} written to {clean(path)}", soft_wrap=True)
     except BrokenPipeError:  # who reads the hands has enough

@@ -75,6 +75,8 @@ def _hundredths(amount: Decimal | None) -> int | None:
 
 def _read(store: Store, texts: Iterable[dict[str, Any]]) -> Iterator[Hand]:
     """Yield the hands of rows of texts, each with its place."""
+    import msgspec
+
     from razz_hh.hand import Hand, HandText
     from razz_hh.rooms import room
 
@@ -82,6 +84,7 @@ def _read(store: Store, texts: Iterable[dict[str, Any]]) -> Iterator[Hand]:
     places = store.read("hands", ["hand_key", "source_file", "source_line"], [("hand_key", "in", keys)]).to_pylist()
     place_of = {row["hand_key"]: (row["source_file"], row["source_line"]) for row in places}
     for row in texts:
-        hand = room(row["hand_id"].partition(":")[0]).read(HandText(*place_of[row["hand_key"]], row["text"]))
+        name, _, number = row["hand_id"].partition(":")
+        hand = room(name).read(HandText(*place_of[row["hand_key"]], row["text"]))
         if isinstance(hand, Hand):  # it was one when it was imported
-            yield hand
+            yield msgspec.structs.replace(hand, number=number)  # another deal may have the name that its file gives it

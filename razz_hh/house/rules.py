@@ -39,6 +39,7 @@ class HouseRules(msgspec.Struct, frozen=True, kw_only=True):
     prints_antes_in_order: bool | None = None
     prints_all_in: bool | None = None
     prints_cap: bool | None = None
+    prints_complete: bool | None = None
     prints_frame: bool | None = None
     prints_showdown: bool | None = None
     prints_no_bet: bool | None = None
@@ -153,6 +154,7 @@ SWITCHES: Final[dict[str, Switch]] = {
     ),
     "prints_all_in": Switch("the mark of an all-in", "ALLIN_FLAG", _yes_or_no("every all-in has it", "none has it")),
     "prints_cap": Switch("a line that the betting is capped", "BETTING_CAPPED_LINE", _yes_or_no("there is one", "there is none")),
+    "prints_complete": Switch("a word of its own for the completion", "COMPLETE_TO", _yes_or_no("there is one", "it is a bet or a raise")),
     "prints_frame": Switch("a line for the table and a summary with the total pot", "SUMMARY", _yes_or_no("in every hand", "not always")),
     "prints_showdown": Switch("a line for the showdown", "SUMMARY", _yes_or_no("there is one", "there is none")),
     "prints_no_bet": Switch("that who folds the ante alone didn't bet", "SUMMARY", _yes_or_no("the summary says so", "it does not")),

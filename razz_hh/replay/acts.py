@@ -21,7 +21,8 @@ def bring_in(state: State, event: BringIn) -> Turn[Act]:
     turn = state.turn(event, "bring_in", amount, state.put.get(seat, 0) + amount)
     state.wager(seat, amount, event.is_all_in)
     nominal = state.stakes.bring_in
-    is_short = seat in state.without_chips and amount < (nominal or state.stakes.small_bet)
+    most = nominal or state.stakes.small_bet  # 0 where no hand tells either
+    is_short = seat in state.without_chips and (amount < most or not most)
     if is_short and (custom := state.house.short_bring_in_call) != "actual":
         state.short_bring_in = True
         state.is_level_open = nominal is None or custom == "any"
@@ -95,9 +96,11 @@ def call(state: State, event: Call) -> Turn[Act]:
     to = state.put.get(seat, 0) + event.amount
     turn = state.turn(event, "call", event.amount, to)
     state.wager(seat, event.amount, event.is_all_in)
-    if state.is_level_open and not state.n_bets and state.level < to < state.stakes.small_bet:
-        state.level = to  # the first caller tells the nominal bring-in
-        state.is_level_open = False
+    if state.is_level_open and not state.n_bets and state.level < to and (to < state.stakes.small_bet or not state.stakes.small_bet):
+        state.level = to  # the first caller with chips behind tells the nominal bring-in
+        state.is_level_open = seat in state.without_chips
+        if state.house.raise_base == "bring_in":
+            state.full = to
     state.met[seat] = state.level
     state.acted.add(seat)
     state.done(seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from typing import TypeVar
 
@@ -20,9 +20,9 @@ class Nominals:
     """Counts of full antes and bring-ins by room and stakes, of bets by table and ante. `learn` from hands, then ask `stakes_of` each."""
 
     def __init__(self, hands: Iterable[Hand] = ()) -> None:
-        self._antes: dict[Key, Counter[int]] = {}
-        self._bring_ins: dict[Key, Counter[int]] = {}
-        self._bets: dict[Key, Counter[tuple[int, int]]] = {}
+        self._antes: defaultdict[Key, Counter[int]] = defaultdict(Counter)
+        self._bring_ins: defaultdict[Key, Counter[int]] = defaultdict(Counter)
+        self._bets: defaultdict[Key, Counter[tuple[int, int]]] = defaultdict(Counter)
         for hand in hands:
             self.learn(hand)
 
@@ -39,15 +39,15 @@ class Nominals:
             elif type(event) is BringIn:
                 if antes and not event.is_all_in:
                     ante = max(antes, key=antes.__getitem__)
-                    self._bring_ins.setdefault(_bring_in_key(hand, stakes, ante), Counter())[event.amount] += 1
+                    self._bring_ins[_bring_in_key(hand, stakes, ante)][event.amount] += 1
                 break
             elif isinstance(event, Act):
                 break
         if antes:
-            counts = self._antes.setdefault(_ante_key(hand, stakes), Counter())
+            counts = self._antes[_ante_key(hand, stakes)]
             for amount, n in antes.items():
                 counts[amount] += n
-            self._bets.setdefault(_bets_key(hand, max(antes, key=antes.__getitem__)), Counter())[stakes.small_bet, stakes.big_bet] += 1
+            self._bets[_bets_key(hand, max(antes, key=antes.__getitem__))][stakes.small_bet, stakes.big_bet] += 1
 
     def recall(self, table: Key, ante: int | None, bring_in: int | None, *, hands: int, antes: int) -> None:
         """Count *hands* that were learned from before, with as many *antes* posted in all.
@@ -57,10 +57,10 @@ class Nominals:
         *place, small_bet, big_bet, name = table
         if ante is None or not isinstance(small_bet, int) or not isinstance(big_bet, int):
             return
-        self._antes.setdefault(table, Counter())[ante] += antes
-        self._bets.setdefault((*place, name, ante), Counter())[small_bet, big_bet] += hands
+        self._antes[table][ante] += antes
+        self._bets[(*place, name, ante)][small_bet, big_bet] += hands
         if bring_in is not None:
-            self._bring_ins.setdefault((*table[:-1], ante), Counter())[bring_in] += hands
+            self._bring_ins[(*table[:-1], ante)][bring_in] += hands
 
     def stakes_of(self, hand: Hand) -> Stakes:
         """Return the hand's stakes with bets, ante and bring-in filled in from the majority where they are not told and there is one."""

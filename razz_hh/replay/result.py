@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from razz_hh.cards import Card
-from razz_hh.events import Cards, Event
+from razz_hh.events import Cards, Collect, Event
 from razz_hh.hand import Hand
 from razz_hh.house import HouseRules, rules_in
 from razz_hh.low import Low, low_of_weight
@@ -43,8 +43,8 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     """One hand followed to its end, under `stakes` and `house`; `is_house_chosen` says that these are not just the room's own rules.
 
     Money is in hundredths. By seat dealt in: `antes` posted, `put_in` chips put in less uncalled chips returned, `won` chips collected,
-    `net` their difference, `holdings` the cards known; by seat listed: `start` the stack before the ante,
-    `stack` the one at the end. `pots` are before rake, main pot first.
+    `net` their difference, `holdings` the cards known; by seat listed: `start` the stack before the ante, `stack` the one at the end.
+    `collects` are the steps that collect chips. `pots` are before rake, main pot first.
     `uncalled` is the (seat, chips) that nobody matched, whether or not they were given back.
     `live` are the seats that never folded. `last_street` is the last one dealt, `last_action_street` the last with a decision.
     `rake` is as printed, else what nobody collected.
@@ -61,6 +61,7 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     put_in: dict[int, int]
     returned: dict[int, int]
     won: dict[int, int]
+    collects: tuple[Step[Collect], ...]
     net: dict[int, int]
     start: dict[int, int]
     stack: dict[int, int]
@@ -92,13 +93,13 @@ def replay(hand: Hand, stakes: Stakes | None = None, house: HouseRules | None = 
     """
     stakes = stakes or hand.stakes
     state = State(hand, stakes, rules_in(hand.room, house, has_dealer=hand.mix is None))
-    steps = tuple([state.take(event) for event in hand.events])
-    return _result(hand, state, steps, is_house_chosen=house is not None)
+    return _result(hand, state, state.take_all(hand.events), is_house_chosen=house is not None)
 
 
 def _result(hand: Hand, state: State, steps: tuple[Step[Event], ...], *, is_house_chosen: bool) -> Replay:
     dealt = tuple(sorted(state.dealt))
-    put_in = {seat: state.total[seat] for seat in dealt}
+    total = state.total
+    put_in = {seat: total.get(seat, 0) for seat in dealt}  # a damaged hand may deal to seats that its list does not hold
     returned = state.returned
     before_return = {seat: chips + returned.get(seat, 0) for seat, chips in put_in.items()} if returned else put_in
     won = dict.fromkeys(dealt, 0) | state.won
@@ -115,8 +116,9 @@ def _result(hand: Hand, state: State, steps: tuple[Step[Event], ...], *, is_hous
         put_in=put_in,
         returned=returned,
         won=won,
+        collects=tuple(state.collects),
         net={seat: won[seat] - chips for seat, chips in put_in.items()},
-        start={seat.number: seat.stack for seat in hand.seats},
+        start=state.start,
         stack=state.stack,
         holdings={seat: Holding(downs(seat, ()), board, sevenths(seat)) for seat, board in _boards(state)},
         community=state.community,

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import import_module
@@ -41,10 +42,20 @@ def _adapter(name: str) -> type[Room]:
     return adapter
 
 
+def _start(name: str) -> re.Pattern[str]:
+    return _adapter(name).start
+
+
 def identify(text: str) -> Room | None:
     """Return the room whose hands *text* holds, None where it holds none that can be read."""
-    found = [(match.start(), name) for name in ROOMS if (match := _adapter(name).start.search(text))]
-    return room(min(found)[1]) if found else None
+    first, found = len(text), None
+    for name in ROOMS:
+        match = _start(name).search(text)
+        if match and match.start() < first:
+            first, found = match.start(), name
+            if not first:  # nearly always: the other rooms' patterns need not be looked for, their readers not be imported
+                break
+    return room(found) if found else None
 
 
 def split(room: Room, pieces: Iterable[Source]) -> Iterator[HandText]:
@@ -54,7 +65,7 @@ def split(room: Room, pieces: Iterable[Source]) -> Iterator[HandText]:
 
 def split_all(first: Room, pieces: Iterable[Source]) -> Iterator[tuple[Room, HandText]]:
     """Yield the hands of a source that begins with hands of *first*, each with its room: other rooms' hands may follow."""
-    return hands_by_room(first, pieces, {name: _adapter(name).start for name in ROOMS}, room)
+    return hands_by_room(first, pieces, _start, room)
 
 
 def read(text: HandText, room: Room) -> Hand | Refused:

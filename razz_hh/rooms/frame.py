@@ -6,19 +6,20 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Final, Literal, NamedTuple, Required, TypedDict
 
-from razz_hh.events import Deal, Event, Unread
+from razz_hh.events import Chat, Deal, Event, Unread
 from razz_hh.hand import Hand, HandText, Seat
 from razz_hh.rooms.grammar import LONGEST, MARK
 from razz_hh.rooms.lineup import line_up
 from razz_hh.rooms.reader import Reader, misprints
 from razz_hh.rooms.room import Refused
 from razz_hh.rooms.values import amount_of
-from razz_hh.rooms.whole import Flaw, seating_flaw, whole_flaw
+from razz_hh.rooms.whole import Flaw, next_hand_flaw, seating_flaw, whole_flaw
 from razz_hh.stakes import HOUSES, Stakes
 
 __all__ = ["Frame", "Heading", "refuse"]
 
 _MOST_TAILS: Final = 1_000
+_SUMMARY: Final = "*** SUMMARY"
 _NUMBERS: Final = {str(n): n for n in range(1_000)}
 """Numbers of seats as printed."""
 
@@ -89,11 +90,13 @@ class Frame:
             return self._refuse_flaw(text, flaw, number)
         names = line_up(tuple([(seat.number, seat.name) for seat in seats]))
         events = self._reader.read(lines[end:], text.line + end, names)
-        if seating.unread:  # those behind the last seat may be deeds of somebody called "Seat 1"
-            events[:0] = [line for line in seating.unread if line.line < text.line + end]
+        if seating.unread:
+            events = _with_unread(events, seating.unread, text.line + end)
         if self._amend is not None:
             events = self._amend(events, seats)
         flaw = whole_flaw(events, seats, is_raked=is_raked, is_last=text.is_last, is_ended=not lines[-1], house=self._house)
+        if flaw is None and text.text.count(_SUMMARY) > 1:
+            flaw = next_hand_flaw(events)
         if flaw is not None:
             return self._refuse_flaw(text, flaw, number)
         return Hand(
@@ -165,6 +168,13 @@ class Frame:
 def refuse(room: str, text: HandText, kind: Literal["game", "incomplete", "rejected"], reason: str, number: str = "") -> Refused:
     """Return the refusal of *text*, with the hand's id where its number is known."""
     return Refused(text.source, text.line, kind, reason, text.text, f"{room}:{number}" if number else None)
+
+
+def _with_unread(events: list[Event], unread: list[Unread], below: int) -> list[Event]:
+    """Return *events* with those lines of the seat list that are none; from line *below* on only those that no seat says or does."""
+    lines = {each.line: each for each in unread}
+    told = [lines.get(event.line, event) if type(event) is Chat and event.seat is None else event for event in events]
+    return [*[each for each in unread if each.line < below], *told]
 
 
 def _hero(events: list[Event]) -> int | None:

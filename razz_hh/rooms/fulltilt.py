@@ -15,17 +15,11 @@ from typing import Any, ClassVar, Final, NamedTuple
 
 import msgspec
 
-from razz_hh.cards import RANK_NAMES
 from razz_hh.events import (
     Ante,
-    Bet,
-    BoardClaim,
-    BringIn,
     BringInClaim,
-    Call,
     Cancelled,
     Chat,
-    Check,
     Collect,
     Community,
     Complete,
@@ -35,21 +29,19 @@ from razz_hh.events import (
     Muck,
     NoShow,
     PotClaim,
-    Raise,
     ReturnUncalled,
     SeatClaim,
     Show,
-    Showdown,
     StreetStart,
-    Summary,
 )
 from razz_hh.hand import Hand, HandText, Seat
+from razz_hh.rooms.deeds import DEEDS
 from razz_hh.rooms.frame import Frame, Heading, refuse
 from razz_hh.rooms.grammar import MARK, Grammar
 from razz_hh.rooms.pieces import hands_at, lines_of
-from razz_hh.rooms.reader import Made, Reader, noise
+from razz_hh.rooms.reader import Made, Reader
 from razz_hh.rooms.room import Refused
-from razz_hh.rooms.values import currency_in, utc_of
+from razz_hh.rooms.values import currency_in, low_in_words, utc_of
 from razz_hh.source import Source
 from razz_hh.stakes import Stakes
 
@@ -62,8 +54,8 @@ class _AnteReturned(ReturnUncalled, frozen=True, gc=False):
     """An ante that the room gives back, nearly always because the seat is not dealt in after all."""
 
 
-def _start_street(word: str, community: tuple[Any, ...] | None, *_: object) -> Made:
-    return (Community, (community[0],)) if community else (StreetStart, (int(word[0]),))
+def _start_street(word: str, community: tuple[Any, ...] | None, pot: int | None, _players: object) -> Made:
+    return (Community, (community[0], pot)) if community else (StreetStart, (int(word[0]), pot))
 
 
 def _pot_number(words: str) -> int | None:
@@ -84,43 +76,21 @@ def _pots(total: int, *rest: Any) -> Made:
     return PotClaim, (total, (pots[0] - rake, *pots[1:]) if pots else (), rake)
 
 
-_RANKS: Final = {f"{name}{'es' if name == 'six' else 's'}": rank for rank, name in enumerate(RANK_NAMES)}
-
-
 def _low(made: tuple[int, ...] | str | None) -> tuple[int, ...]:
-    """Return the ranks of a low as printed; none where words leave some of its five cards open, as all but a full house do.
-
-    >>> _low("a full house, Nines full of Kings"), _low("a pair of Sevens")
-    ((9, 9, 9, 13, 13), ())
-    """
-    if isinstance(made, tuple):
-        return made
-    three, full, two = (made or "").strip().lower().removeprefix("a full house, ").partition(" full of ")
-    return (_RANKS[three],) * 3 + (_RANKS[two],) * 2 if full and three in _RANKS and two in _RANKS else ()
+    return made if isinstance(made, tuple) else low_in_words(made or "")
 
 
 # What each line rule of grammars/fulltilt.lark says, from its values in the order written.
 _MAKE: Final[dict[str, Callable[..., Made]]] = {
+    **DEEDS,
     "street": _start_street,
-    "showdown": lambda: (Showdown, ()),
-    "summary": lambda: (Summary, ()),
-    "deal": lambda first, second: (Deal, (first, ()) if second is None else (second, first)),
-    "ante": lambda amount, all_in: (Ante, (amount, all_in is not None)),
-    "bring_in": lambda amount, all_in: (BringIn, (amount, all_in is not None)),
     "complete": lambda to, all_in: (Complete, (to, all_in is not None)),
-    "bet": lambda amount, all_in: (Bet, (amount, all_in is not None)),
-    "call": lambda amount, all_in: (Call, (amount, all_in is not None)),
-    "raise": lambda to, all_in: (Raise, (None, to, all_in is not None)),
-    "check": lambda: (Check, ()),
-    "fold": lambda: (Fold, ()),
     "ante_returned": lambda amount: (_AnteReturned, (amount,)),
-    "uncalled": lambda amount: (ReturnUncalled, (amount,)),
     "high": lambda cards: (BringInClaim, (cards[0] if cards else None,)),
     "show": lambda cards, low: (Show, (cards, _low(low))),
     "muck": lambda cards: (Muck, (cards or (),)),
-    "collect": lambda _how, pot, amount, _low: (Collect, (amount, _pot_number(pot))),
+    "collect": lambda _how, pot, amount, low: (Collect, (amount, _pot_number(pot), _low(low))),
     "pot": _pots,
-    "board": lambda cards: (BoardClaim, (cards,)),
     "folded": lambda _n, street: (SeatClaim, ("folded", int(street[0]))),
     "no_bet": lambda _n: (SeatClaim, ("folded", 3, True)),
     "showed_and_won": lambda _n, cards, won, low: (SeatClaim, ("showed", None, False, cards, True, won, _low(low))),
@@ -129,7 +99,6 @@ _MAKE: Final[dict[str, Callable[..., Made]]] = {
     "collected": lambda _n, won, _mucked: (SeatClaim, ("collected", None, False, (), True, won)),
     "away": lambda _n: (SeatClaim, ("none",)),
     "chat": lambda text: (Chat, (text[1:].strip(),)),
-    "noise": lambda _news: (noise, ()),
     "cancelled": lambda _words: (Cancelled, ()),
 }
 

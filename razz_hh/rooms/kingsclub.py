@@ -1,4 +1,4 @@
-"""KingsClub: cash, Razz alone or in the room's mixed games.
+"""KingsClub: cash, Razz alone or in the room's mixed games. It is played for chips of the room's own: no currency, and no play money.
 
 The room counts in its own way, which `_amend` puts right:
 
@@ -21,13 +21,10 @@ from razz_hh.events import (
     Bet,
     BringIn,
     Call,
-    Cancelled,
-    Check,
     Collect,
     Community,
     Deal,
     Event,
-    Fold,
     PotClaim,
     Raise,
     SeatClaim,
@@ -36,6 +33,7 @@ from razz_hh.events import (
     Summary,
 )
 from razz_hh.hand import Hand, HandText, Seat
+from razz_hh.rooms.deeds import DEEDS
 from razz_hh.rooms.faces import uncovered
 from razz_hh.rooms.frame import Frame, Heading, refuse
 from razz_hh.rooms.grammar import Grammar
@@ -87,21 +85,13 @@ def _result(_n: int, final_stack: int, sign: str | None, net: int) -> Made:
 
 # What each line rule of grammars/kingsclub.lark says, from its values in the order written.
 _MAKE: Final[dict[str, Callable[..., Made]]] = {
+    **DEEDS,
     "street": lambda label, community: (Community, (community[0],)) if community else (StreetStart, (int(label[0]),)),
-    "summary": lambda: (Summary, ()),
     "deal": lambda new: (Deal, (new,)),
-    "ante": lambda amount, all_in: (Ante, (amount, all_in is not None)),
-    "bring_in": lambda amount, all_in: (BringIn, (amount, all_in is not None)),
-    "bet": lambda amount, all_in: (Bet, (amount, all_in is not None)),
-    "call": lambda amount, all_in: (Call, (amount, all_in is not None)),
-    "raise": lambda to, all_in: (Raise, (None, to, all_in is not None)),
-    "check": lambda: (Check, ()),
-    "fold": lambda: (Fold, ()),
     "show": lambda cards: (Show, (cards,)),
     "wins": _wins,
     "rake": lambda amount: (_Rake, (amount,)),
     "result": _result,
-    "cancelled": lambda: (Cancelled, ()),
 }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
 from razz_hh.rooms.grammar import MARK
@@ -26,11 +26,12 @@ class LineUp:
 
     def __init__(self, seats: Sequence[tuple[int, str]]) -> None:
         numbers = {name: number for number, name in seats}
+        all_names = "\n" + "\n".join(numbers)  # no name holds a line end
         self.names: dict[int, str] = dict(seats)
         self.by_length = sorted(numbers.items(), key=lambda item: -len(item[0]))
-        self.speakers = {name: number for name, number in numbers.items() if not _goes_on(name + ": ", numbers)}
-        self.holders = {name: number for name, number in numbers.items() if "[" not in name and not _goes_on(name + " [", numbers)}
-        self.starters = {name: number for name, number in numbers.items() if not _goes_on(name + " ", numbers)}
+        self.speakers = {name: number for name, number in numbers.items() if f"\n{name}: " not in all_names}
+        self.holders = {name: number for name, number in numbers.items() if "[" not in name and f"\n{name} [" not in all_names}
+        self.starters = {name: number for name, number in numbers.items() if f"\n{name} " not in all_names}
         self.folds: dict[str, tuple[int, Literal["folded"], int | None, bool]] = {}
         words = [name.partition(" ")[0] for _, name in seats]
         self.firsts = {word: seat for word, seat in zip(words, seats, strict=True) if words.count(word) == 1}
@@ -45,10 +46,6 @@ class LineUp:
                 if (at == 0 or line[at - 1] == " ") and (end == len(line) or line[end] in " :"):
                     yield seat, f"{line[:at]}{MARK}{line[end:]}"
                 at = line.find(name, at + 1)
-
-
-def _goes_on(beginning: str, names: Iterable[str]) -> bool:
-    return any(name.startswith(beginning) for name in names)
 
 
 def line_up(seats: tuple[tuple[int, str], ...]) -> LineUp:

@@ -8,7 +8,8 @@ from datetime import UTC, datetime, timedelta
 from typing import ClassVar, Final
 from urllib.parse import unquote
 
-from razz_hh.hand import Hand, HandText
+from razz_hh.events import Unread
+from razz_hh.hand import Hand, HandText, Misprint
 from razz_hh.rooms.elements import BrokenError, Element, elements
 from razz_hh.rooms.frame import refuse
 from razz_hh.rooms.merge_course import Course
@@ -99,6 +100,8 @@ class Merge:
         flaw = seating_flaw(course.seats, course.unread, next_line=0, last_line=1)
         if flaw is None:
             events = course.events()
+            flaw = course.stranger() if Unread in map(type, events) else None
+        if flaw is None:
             flaw = whole_flaw(events, course.seats, is_raked=not header.is_tournament, is_last=False, is_ended=True, is_closed=True)
         if flaw is not None:
             return refuse(self.name, text, "rejected", flaw.reason, header.number)
@@ -122,6 +125,7 @@ class Merge:
             seats=tuple(course.seats),
             hero_seat=course.hero,
             events=tuple(events),
+            misprints=_first_told(course.misprints),
             text=text.text,
         )
 
@@ -170,6 +174,11 @@ def _limits(stakes: str) -> tuple[int, int] | None:
         return (amount_of(match[1]), amount_of(match[2])) if match else None
     except ValueError:
         return None
+
+
+def _first_told(misprints: list[Misprint]) -> tuple[Misprint, ...]:
+    """Return each seat's misprinted cards once: lists that grow tell them again."""
+    return tuple({(each.seat, each.text): each for each in reversed(misprints)}.values())[::-1]
 
 
 def _currency(body: list[Element]) -> str:

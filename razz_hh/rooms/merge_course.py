@@ -32,10 +32,11 @@ from razz_hh.events import (
     StreetStart,
     Unread,
 )
-from razz_hh.hand import Seat
+from razz_hh.hand import Misprint, Seat
 from razz_hh.rooms.elements import Element
 from razz_hh.rooms.tally import Tally
-from razz_hh.rooms.values import amount_of, cards_of, low_of
+from razz_hh.rooms.values import amount_of, cards_of, is_misprint, low_of
+from razz_hh.rooms.whole import Flaw
 
 __all__ = ["Course"]
 
@@ -85,6 +86,7 @@ class Course:
     def __init__(self, body: Sequence[Element], *, is_tournament: bool) -> None:
         self._body = body
         self.unread: list[Unread] = []
+        self.misprints: list[Misprint] = []
         self.hero: int | None = None
         self.began: int | None = None
         self.seats = self._seats(is_tournament)
@@ -122,6 +124,14 @@ class Course:
         """Return the small and the big bet that most bets were made by, 0 where none tells."""
         small = Counter(self._bets).most_common(1)[0][0] if self._bets else 0
         return small, 2 * small
+
+    def stranger(self) -> Flaw | None:
+        """Return that somebody antes who is not listed: then nobody knows his chips."""
+        for line, kind, values in self._body:
+            who = values.get("player", values.get("seat"))
+            if kind == "event" and values.get("type", "").upper() == "ANTE" and who not in self._seat_of:
+                return Flaw(f"somebody antes who is not listed: there is no seat {who} (line {line})")
+        return None
 
     # --- seats -----------------------------------------------------------------------------------
 
@@ -205,6 +215,9 @@ class Course:
             self._events[-1:] = [Community(line, card) for card in cards[-1:]]  # in place of the street's start
             return
         seat = self._seat_of[values.get("player", values.get("seat"))]
+        if None in cards:
+            tokens = values.get("cards", "").replace("null", "X").replace(",", " ").split()
+            self.misprints += [Misprint(line, seat, token) for token in tokens if is_misprint(token)]
         if what in ("SHOWN", "MUCKED"):
             before = self._told.get(seat)
             line = line if before is None else before.line

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 from operator import itemgetter
 from typing import Final
@@ -18,8 +18,8 @@ _MARKS: Final = {"pokerstars": "PokerStars ", "fulltilt": "Full Tilt Poker Game 
 """What no hand of these rooms is without, however many others a source holds: looking for it is far cheaper than for a hand's start."""
 
 
-Starts = Mapping[str, re.Pattern[str]]
-"""Where hands begin, by the name of a room: readers are made only of rooms whose hands are met."""
+Starts = Callable[[str], re.Pattern[str]]
+"""Tells by the name of a room where its hands begin; it is asked, and readers are made, only of rooms whose hands are met."""
 
 
 def hands_by_room(first: Room, pieces: Iterable[Source], starts: Starts, room: Callable[[str], Room]) -> Iterator[tuple[Room, HandText]]:
@@ -45,7 +45,7 @@ def _parts(room: str, pieces: Iterable[Source], starts: Starts) -> Iterator[tupl
             yield room, piece
             continue
         at, line = 0, piece.line
-        for start, name in sorted((match.start(), each) for each in here for match in starts[each].finditer(piece.text)):
+        for start, name in sorted((match.start(), each) for each in here for match in starts(each).finditer(piece.text)):
             if name != room:
                 if start:
                     text = piece.text[at:start]

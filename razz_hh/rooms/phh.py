@@ -8,10 +8,13 @@ from functools import lru_cache
 from pathlib import PurePath
 from typing import Any, ClassVar, Final
 
+import msgspec
+
 from razz_hh.hand import Hand, HandText
 from razz_hh.rooms.notation import Notation
 from razz_hh.rooms.phh_course import Course
 from razz_hh.rooms.phh_header import FaultError
+from razz_hh.rooms.pieces import ODD_ENDS
 from razz_hh.rooms.room import Refused
 from razz_hh.rooms.toml import fields_of, tables
 from razz_hh.source import Source
@@ -37,7 +40,11 @@ _MAYBE_CUT: Final = re.compile(
 
 
 class Phh:
-    """Reads fixed-limit Razz from PHH files."""
+    """Reads fixed-limit Razz from PHH files.
+
+    Fields may be left out and stand in any order, so a file whose end is cut off at a line's end below its actions lacks what followed
+    and is whole all the same: nothing tells. Those that `write.phh` writes end with the actions.
+    """
 
     name: ClassVar[str] = "phh"
     title: ClassVar[str] = "PHH"
@@ -68,6 +75,9 @@ class Phh:
 
     def read(self, text: HandText) -> Hand | Refused:
         """Return the hand in *text*, or why it is none (`Room.read`)."""
+        bare = text.text.rstrip(ODD_ENDS)
+        if bare != text.text:
+            text = msgspec.structs.replace(text, text=bare)
         try:
             fields = fields_of(text.text)
         except (ValueError, ArithmeticError, RecursionError) as error:  # beside TOML's own: numbers and nesting beyond measure

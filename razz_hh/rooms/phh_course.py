@@ -68,6 +68,7 @@ class Course:
         self.dealt: dict[int, tuple[int, Cards]] = {}
         self.tabled: dict[int, tuple[int, bool]] = {}
         self.last: list[int | Chat] = []
+        self.before: Action | None = None
         self.community: Card | None = None
 
     def hand(self) -> Hand:
@@ -121,6 +122,9 @@ class Course:
 
     def _deal(self, seat: int, action: Action, line: int) -> None:
         """Take cards dealt. Streets are told by the number of cards: the third ends when somebody acts or gets a fourth card."""
+        if action == self.before and seat in self.dealt and any(action.cards):
+            return  # the line stands twice
+        self.before = action
         first, new, n_old = line, action.cards, len(self.held[seat])
         if seat in self.dealt:
             first, before = self.dealt[seat]
@@ -229,11 +233,12 @@ class Course:
         tally = self.tally
         pots = side_pots(tally.total, sorted(tally.live))
         able = [seat for seat in tally.live if self.tabled.get(seat, (0, True))[1]] or tally.live
+        won = {seat: stack - tally.left[seat] for seat, stack in final.items()}
+        able = sorted(able, key=lambda seat: -won.get(seat, 0))  # who won more has the chips that could not be divided
         lows = {seat: low for seat in able if (low := self._low(seat) if len(able) > 1 else 0) is not None}
         by_cards = list(payouts(pots, lows, self.header.stakes.chip, line)) if len(lows) == len(able) else []
-        won = {seat: stack - tally.left[seat] for seat, stack in final.items()}
         if won and min(won.values()) >= 0 and 0 < sum(won.values()) <= sum(tally.total.values()):
-            return payouts_told(pots, won, by_cards, line)
+            return payouts_told(pots, won, by_cards, self.header.stakes.chip, line)
         if not by_cards:
             raise FaultError("who won is not told: cards at the showdown are not known, nor the stacks after it")
         return iter(by_cards)

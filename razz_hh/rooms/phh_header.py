@@ -15,13 +15,16 @@ from razz_hh.rooms.values import SYMBOLS
 from razz_hh.rooms.zones import utc_of, zone_of
 from razz_hh.stakes import Stakes
 
-__all__ = ["SHORT_CALLS", "UNKNOWN_BRING_IN", "FaultError", "Header"]
+__all__ = ["ROOM_CHIPS", "SHORT_CALLS", "UNKNOWN_BRING_IN", "FaultError", "Header"]
 
 SHORT_CALLS: Final = "_short_bring_in_call"
 """A field of our own: ``nominal`` where the format's calls, which are for the level, go up to the bring-in over a short one."""
 
 UNKNOWN_BRING_IN: Final = "_is_bring_in_unknown"
 """A field of our own: the bring-in, which the format wants, is what was brought in or the ante, and what it should be nobody told."""
+
+ROOM_CHIPS: Final = "_is_room_chips"
+"""A field of our own: the chips of a cash game in no currency are the room's own, worth something, and no play money."""
 
 _OWN_WORDS: Final = frozenset(("_mix", "_club", "_buy_in_currency"))
 _OWN_AMOUNTS: Final = frozenset(("_buy_in", "_fee", "_bounty"))
@@ -142,7 +145,7 @@ class Header:
         facts: dict[str, Any] = {
             "kind": "tournament" if self.is_tournament else "cash",
             "currency": self.currency,
-            "is_play_money": not self.is_tournament and not self.currency,
+            "is_play_money": not self.is_tournament and not self.currency and fields.get(ROOM_CHIPS) is not True,
             "table_name": str(fields.get("table", "")),
         }
         if self.is_tournament and "event" in fields:

@@ -12,7 +12,11 @@ from razz_hh.source import Source
 
 _LONGEST: Final = 4 << 20
 
-__all__ = ["hands_at", "lines_of"]
+__all__ = ["ODD_ENDS", "hands_at", "lines_of"]
+
+ODD_ENDS: Final = "\ufeff\ufffd\0"
+"""What is no part of a hand's end: files glued together keep their byte order marks, UTF-16 files may end in half a character, files of a
+crash in NULs."""
 
 
 def hands_at(start: re.Pattern[str], pieces: Iterable[Source], part: re.Pattern[str] | None = None) -> Iterator[HandText]:
@@ -47,8 +51,7 @@ def hands_at(start: re.Pattern[str], pieces: Iterable[Source], part: re.Pattern[
 
 def lines_of(text: HandText) -> list[str]:
     """Return the lines of a hand without what stands around them in some files."""
-    # Files glued together keep their byte order marks, UTF-16 files may end in half a character, files of a crash in NULs.
-    lines = text.text.rstrip("\ufeff\ufffd\0").replace("\r", "").split("\n")
+    lines = text.text.rstrip(ODD_ENDS).replace("\r", "").split("\n")
     if len(lines) > 1 and lines[1].startswith(" "):  # archives with a blank before every line
         lines = [line.removeprefix(" ") for line in lines]
     return lines

@@ -7,21 +7,13 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from functools import partial
 from itertools import pairwise
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, NamedTuple
 
 from razz_hh.events import (
-    Ante,
-    Bet,
-    BoardClaim,
-    BringIn,
-    Call,
-    Cancelled,
     Capped,
     Chat,
-    Check,
     Collect,
     Community,
-    Deal,
     Event,
     Finish,
     Fold,
@@ -29,25 +21,24 @@ from razz_hh.events import (
     NoShow,
     PotClaim,
     Raise,
-    ReturnUncalled,
     SeatClaim,
     Show,
-    Showdown,
     StreetStart,
-    Summary,
 )
 from razz_hh.hand import Hand, HandText
+from razz_hh.rooms.deeds import DEEDS
 from razz_hh.rooms.frame import Frame, Heading, refuse
-from razz_hh.rooms.grammar import Grammar, Parse
+from razz_hh.rooms.grammar import Grammar
 from razz_hh.rooms.pieces import hands_at, lines_of
 from razz_hh.rooms.reader import Made, Reader, noise
 from razz_hh.rooms.room import Refused
-from razz_hh.rooms.values import currency_in, utc_of
+from razz_hh.rooms.values import currency_in, time_of, utc_of
 from razz_hh.source import Source
 from razz_hh.stakes import Stakes
 
 __all__ = ["PokerStars"]
 
+_MEMO_SIZE: Final = 10_000
 _STREETS: Final = {"3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "r": 7}
 
 
@@ -80,6 +71,11 @@ _GAME: Final = re.compile(
     r"(?:[:}(]|\b[A-Z]{3} |\d ) *([^:(){},$€£]+?) *(?=\([$€£]?[\d.,]+/|, [$€£]?[\d.,]+/|\) - | - (?:Match )?(?:Round|Level) )"
 )
 
+# What changes in a header from hand to hand, the number and the times, and what stands around them.
+_USUAL: Final = re.compile(
+    r"([^#:]* #)(\d+)(:.* - )(\d{4}/\d\d/\d\d \d\d:\d\d:\d\d) ([A-Z]+)(?: \[(\d{4}/\d\d/\d\d \d\d:\d\d:\d\d) ([A-Z]+)\])?", re.ASCII
+)
+
 # Lines of a hand whose header is lost.
 _PART: Final = re.compile(r"^(?:\*\*\* (?:\dth STREET|3rd STREET|RIVER|SHOW DOWN|SUMMARY) \*\*\*|Table '.*' \d+-max)", re.MULTILINE)
 # Where another hand begins in a hand's text: at a table line whose header is lost, or at a header glued to the line before it.
@@ -93,25 +89,16 @@ _OTHER_RAZZ: Final = re.compile(r"2-7 razz|razzdugi|action razz", re.IGNORECASE)
 
 # What each line rule of grammars/pokerstars.lark says, from its values in the order written.
 _MAKE: Final[dict[str, Callable[..., Made]]] = {
+    **DEEDS,
     "street": _start_street,
-    "showdown": lambda: (Showdown, ()),
-    "summary": lambda: (Summary, ()),
-    "deal": lambda first, second: (Deal, (first, ()) if second is None else (second, first)),
-    "ante": lambda amount, all_in: (Ante, (amount, all_in is not None)),
-    "bring_in": lambda amount, all_in: (BringIn, (amount, all_in is not None)),
-    "bet": lambda amount, all_in: (Bet, (amount, all_in is not None)),
-    "call": lambda amount, all_in: (Call, (amount, all_in is not None)),
     "raise": lambda by, to, all_in: (Raise, (by, to, all_in is not None)),
-    "check": lambda: (Check, ()),
     "fold": lambda cards: (Fold, (cards or (),)),
     "capped": lambda: (Capped, ()),
-    "uncalled": lambda amount: (ReturnUncalled, (amount,)),
     "show": lambda cards, low: (Show, (cards, low or ())),
     "muck": lambda: (Muck, ()),
     "no_show": lambda: (NoShow, ()),
     "collect": lambda amount, pot: (Collect, (amount, _pot_number(pot))),
     "pot": _pots,
-    "board": lambda cards: (BoardClaim, (cards,)),
     "folded": lambda _n, _role, street, no_bet: (SeatClaim, ("folded", _street(street), no_bet is not None)),
     "showed_and_won": lambda _n, _role, cards, won, low: (SeatClaim, ("showed", None, False, cards, True, won, low or ())),
     "showed_and_lost": lambda _n, _role, cards, low: (SeatClaim, ("showed", None, False, cards, False, None, low or ())),
@@ -121,8 +108,6 @@ _MAKE: Final[dict[str, Callable[..., Made]]] = {
     "win": lambda prize, _currency: (Finish, (1, prize)),
     "chat": lambda text: (Chat, (text,)),
     "join": lambda _seat: (noise, ()),
-    "noise": lambda _news: (noise, ()),
-    "cancelled": lambda: (Cancelled, ()),
 }
 
 
@@ -130,11 +115,11 @@ def _is_play(currency: str) -> bool:
     return currency.lower() == "play money"
 
 
-class _Header:
-    """The header line, its values named."""
+class _Game:
+    """What a header line says beside the hand's number and times: *values* are those in between, named here."""
 
-    def __init__(self, parse: Parse) -> None:
-        series, self.number, self.club, self.kind, *rest = parse[1]
+    def __init__(self, series: str, *values: Any) -> None:
+        self.club, self.kind, *rest = values
         self.is_home_game = series.startswith("Home")
         self.is_tournament = self.kind.startswith("tournament")
         self.tournament_id = rest.pop(0) if self.is_tournament else None
@@ -148,7 +133,7 @@ class _Header:
             self.buy_in = paid[:3] if not free else [None, None, None] if _is_play(paid[0]) else [0, 0, None]
             self.currency = paid[-1] or "" if not free or _is_play(paid[0]) else ""
         self.mix = rest.pop(0) if self.kind.endswith("_mix") else None
-        self.game: str = rest.pop(0).strip()
+        self.name: str = rest.pop(0).strip()
         self.level = None
         if self.is_tournament:
             _, round_, level, *rest = rest
@@ -158,14 +143,20 @@ class _Header:
             self.currency = rest[2] or ""
         self.is_play_money = _is_play(self.currency)
         self.currency = "" if self.is_play_money else self.currency
-        *_, self.time, self.zone, self.time_too, self.zone_too = rest
 
-    @property
-    def played_at(self) -> datetime | None:
-        """The UTC time; a second printed time decides (rulebook amendment 8)."""
-        if self.time_too is not None:
-            return utc_of(self.time_too, self.zone_too)
-        return utc_of(self.time, self.zone)
+
+class _Header(NamedTuple):
+    """The header line: a game, and what changes from hand to hand. A second printed time decides `played_at` (rulebook amendment 8)."""
+
+    game: _Game
+    number: str
+    time: datetime
+    zone: str
+    played_at: datetime | None
+
+
+def _header(game: _Game, number: str, time: datetime, zone: str, time_too: datetime | None, zone_too: str | None) -> _Header:
+    return _Header(game, number, time, zone, utc_of(time, zone) if time_too is None or zone_too is None else utc_of(time_too, zone_too))
 
 
 class PokerStars:
@@ -186,6 +177,7 @@ class PokerStars:
     def __init__(self) -> None:
         self._grammar = Grammar("pokerstars", ("header", "table", "seat", "line"))
         self._frame = Frame(self.name, Reader(self._grammar, _MAKE), _is_table, after_stack=" ")
+        self._games: dict[tuple[str | Any, ...], _Game] = {}
         self._tables: dict[str, tuple[str, int | None, bool]] = {}
 
     def split(self, pieces: Iterable[Source]) -> Iterator[HandText]:
@@ -201,17 +193,39 @@ class PokerStars:
         lines = lines_of(text)
         head = lines[0]
         try:
-            parse = self._grammar.parse(head, "header")
+            header = self._header(head)
         except ValueError as error:
             return refuse(self.name, text, "rejected", f"the header cannot be read: {error}")
-        if parse is None:
+        if header is None:
             return self._no_header(text, head)
-        header = _Header(parse)
-        if header.game.lower() != "razz limit":
-            if header.game.lower().endswith(" razz limit") and not _OTHER_RAZZ.search(head):
-                return refuse(self.name, text, "rejected", f"the header cannot be read: {header.game}")
-            return refuse(self.name, text, "game", header.game)
-        return self._frame.hand(text, lines, header.number, partial(self._heading, header), is_raked=not header.is_tournament)
+        name = header.game.name
+        if name.lower() != "razz limit":
+            if name.lower().endswith(" razz limit") and not _OTHER_RAZZ.search(head):
+                return refuse(self.name, text, "rejected", f"the header cannot be read: {name}")
+            return refuse(self.name, text, "game", name)
+        return self._frame.hand(text, lines, header.number, partial(self._heading, header), is_raked=not header.game.is_tournament)
+
+    def _header(self, line: str) -> _Header | None:
+        """Read the header line; one of which the grammar has read the like is read by what it differs in, four times as fast.
+
+        Raises `ValueError` as `Grammar.parse` does.
+        """
+        usual = _USUAL.fullmatch(line)
+        key = usual.group(1, 3, 5, 7) if usual else ()
+        game = self._games.get(key)
+        if usual and game:
+            number, time, time_too = usual.group(2, 4, 6)
+            return _header(game, number, time_of(time), usual[5], time_of(time_too) if time_too else None, usual[7])
+        parse = self._grammar.parse(line, "header")
+        if parse is None:
+            return None
+        series, number, *values, local, zone, local_too, zone_too = parse[1]
+        game = _Game(series, *values)
+        if usual:
+            if len(self._games) >= _MEMO_SIZE:
+                self._games.clear()
+            self._games[key] = game
+        return _header(game, number, local, zone, local_too, zone_too)
 
     def _no_header(self, text: HandText, head: str) -> Refused:
         if "pokerstars" not in head[:12].lower():
@@ -225,24 +239,25 @@ class PokerStars:
         return refuse(self.name, text, "game", named[1] if named else "unknown game")
 
     def _heading(self, header: _Header, heads: list[str]) -> Heading:
+        game = header.game
         table, max_seats, is_play_money = self._table(heads[1]) if len(heads) > 1 else ("", None, False)
-        currency = header.currency or currency_in(heads[0])
-        buy_in, *more = header.buy_in
+        currency = game.currency or currency_in(heads[0])
+        buy_in, *more = game.buy_in
         bounty, fee = (None, more[0]) if more[1] is None else more
         return {
             "number": header.number,
-            "stakes": _stakes(header),
-            "kind": "tournament" if header.is_tournament else "cash",
-            "currency": "" if header.is_tournament or is_play_money or header.is_play_money else currency,
-            "is_play_money": is_play_money or header.is_play_money or (not header.is_tournament and not currency),
-            "mix": header.mix,
-            "club": header.club[1:-1] if header.club else None,
-            "tournament_id": header.tournament_id,
+            "stakes": _stakes(game),
+            "kind": "tournament" if game.is_tournament else "cash",
+            "currency": "" if game.is_tournament or is_play_money or game.is_play_money else currency,
+            "is_play_money": is_play_money or game.is_play_money or (not game.is_tournament and not currency),
+            "mix": game.mix,
+            "club": game.club[1:-1] if game.club else None,
+            "tournament_id": game.tournament_id,
             "buy_in": buy_in,
-            "buy_in_currency": currency if header.is_tournament else "",
+            "buy_in_currency": currency if game.is_tournament else "",
             "fee": fee,
             "bounty": bounty,
-            "level": header.level,
+            "level": game.level,
             "table_name": table,
             "max_seats": max_seats,
             "played_local": header.time,
@@ -259,7 +274,7 @@ class PokerStars:
                 return "", None, False
             name, seats, play, _ = parse[1]
             known = name[1:-1], int(seats[:-4]) if seats else None, play is not None
-            if len(self._tables) >= 10_000:
+            if len(self._tables) >= _MEMO_SIZE:
                 self._tables.clear()
             self._tables[line] = known
         return known
@@ -274,9 +289,9 @@ def _parted(text: HandText) -> Iterator[HandText]:
         line += text.text.count("\n", at, end)
 
 
-def _stakes(header: _Header) -> Stakes:
-    whole_chips = header.is_tournament or not (header.small_bet % 100 or header.currency)
-    return Stakes(small_bet=header.small_bet, big_bet=header.big_bet, chip=100 if whole_chips else 1)
+def _stakes(game: _Game) -> Stakes:
+    whole_chips = game.is_tournament or not (game.small_bet % 100 or game.currency)
+    return Stakes(small_bet=game.small_bet, big_bet=game.big_bet, chip=100 if whole_chips else 1)
 
 
 def _is_table(line: str) -> bool:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-import msgspec
-
 from razz_hh.events import Collect, ReturnUncalled
 from razz_hh.hand import Seat
 from razz_hh.pots import Pot, uncalled_chips
@@ -88,16 +86,17 @@ def payouts(pots: Sequence[Pot], lows: Mapping[int, int], chip: int, line: int) 
                 yield Collect(line, seat, won, n if len(pots) > 1 else None)
 
 
-def payouts_told(pots: Sequence[Pot], won: Mapping[int, int], by_cards: Sequence[Collect], line: int) -> Iterator[Collect]:
+def payouts_told(pots: Sequence[Pot], won: Mapping[int, int], by_cards: Sequence[Collect], chip: int, line: int) -> Iterator[Collect]:
     """Yield who takes what where a record tells only what each seat has *won* of all pots, rake taken off.
 
-    Where that is as *by_cards* has it, less a rake, this comes off the main pot first. Otherwise the side pots are filled first.
+    Where that is as *by_cards* has it, less a rake and but for chips that cannot be divided, the winners of a pot bear what comes off
+    it alike, the main pot's first. Otherwise the side pots are filled first.
     """
-    missing = {seat: -chips for seat, chips in won.items()}
-    for collect in by_cards:
-        missing[collect.seat] += collect.amount
-    if by_cards and min(missing.values()) >= 0:
-        yield from reversed(list(_less(by_cards, missing)))
+    parts = _parts_told(by_cards, won, chip) if by_cards else None
+    if parts is not None:
+        for (n, seat), part in sorted(parts.items(), key=lambda item: -item[0][0]):
+            if part:
+                yield Collect(line, seat, part, n if len(pots) > 1 else None)
         return
     left = dict(won)
     for n in range(len(pots) - 1, -1, -1):
@@ -110,10 +109,32 @@ def payouts_told(pots: Sequence[Pot], won: Mapping[int, int], by_cards: Sequence
                 yield Collect(line, seat, part, n if len(pots) > 1 else None)
 
 
-def _less(collects: Sequence[Collect], missing: dict[int, int]) -> Iterator[Collect]:
-    """Yield *collects*, the main pot first, less what is *missing* of each seat's."""
-    for collect in reversed(collects):
-        less = min(missing[collect.seat], collect.amount)
-        missing[collect.seat] -= less
-        if collect.amount > less:
-            yield msgspec.structs.replace(collect, amount=collect.amount - less)
+def _parts_told(by_cards: Sequence[Collect], won: Mapping[int, int], chip: int) -> dict[tuple[int, int], int] | None:
+    """Return by pot and seat the parts that make what each seat has *won*, None where those of *by_cards* cannot be brought to it."""
+    parts = {(collect.pot or 0, collect.seat): collect.amount for collect in by_cards}
+    over = {seat: -chips for seat, chips in won.items()}
+    winners: dict[int, list[int]] = {}
+    for (n, seat), part in sorted(parts.items(), key=lambda item: item[0][0]):
+        over[seat] += part
+        winners.setdefault(n, []).append(seat)
+
+    def take(n: int, seat: int, chips: int) -> None:
+        parts[n, seat] -= chips
+        over[seat] -= chips
+
+    for n, seats in winners.items():  # the rake that all of them bear
+        rake = max(0, min([min(over[seat], parts[n, seat]) for seat in seats]))
+        for seat in seats:
+            take(n, seat, rake)
+    for n, seats in winners.items():  # a chip that could not be divided is another winner's
+        for seat in seats:
+            for other in seats:
+                moved = min(chip, max(0, over[seat]), max(0, -over[other]))
+                take(n, seat, moved)
+                take(n, other, -moved)
+    for n, seats in sorted(winners.items(), key=lambda item: len(item[1])):  # what is left comes off pots with one winner first
+        for seat in seats:
+            take(n, seat, min(parts[n, seat], max(0, over[seat]), chip if len(seats) > 1 else parts[n, seat]))
+    for n, seat in parts:
+        take(n, seat, min(parts[n, seat], max(0, over[seat])))
+    return None if any(over.values()) else parts

@@ -6,11 +6,11 @@ import re
 from datetime import datetime
 from typing import Final
 
-from razz_hh.cards import CARDS, RANK_LETTERS, Card
+from razz_hh.cards import CARDS, RANK_LETTERS, RANK_NAMES, Card
 from razz_hh.rooms.zones import utc_of
 from razz_hh.stakes import SIGNS
 
-__all__ = ["SYMBOLS", "amount_of", "cards_of", "currency_in", "is_misprint", "low_of", "moment_of", "time_of", "utc_of"]
+__all__ = ["SYMBOLS", "amount_of", "cards_of", "currency_in", "is_misprint", "low_in_words", "low_of", "moment_of", "time_of", "utc_of"]
 
 # Beyond, sums of a hand no longer fit the tables' 64 bits; nobody ever sat behind a billion.
 _DIGITS: Final = 13
@@ -75,6 +75,26 @@ def low_of(text: str) -> tuple[int, ...]:
     (10, 5, 3, 2, 1)
     """
     return tuple([RANK_LETTERS.index(letter) for letter in text.upper().split(",")])
+
+
+_GROUPS: Final = {f"{name}{'es' if name == 'six' else 's'}": rank for rank, name in enumerate(RANK_NAMES)}
+_LOW_IN_WORDS: Final = re.compile(
+    r"(?:a|one)? ?pair of (?P<pair>\w+)|two pair, (?P<higher>\w+) and (?P<lower>\w+)|three of a kind, (?P<three>\w+)"
+    r"|a full house, (?P<full>\w+) full of (?P<of>\w+)|four of a kind, (?P<four>\w+)"
+)
+_TIMES: Final = {"pair": 2, "higher": 2, "lower": 2, "three": 3, "full": 3, "of": 2, "four": 4}
+
+
+def low_in_words(text: str) -> tuple[int, ...]:
+    """Return the ranks that repeat in a low named by them, nothing where the words name no low.
+
+    >>> low_in_words("a full house, Nines full of Kings"), low_in_words("a pair of Sevens"), low_in_words("a flush")
+    ((9, 9, 9, 13, 13), (7, 7), ())
+    """
+    named = _LOW_IN_WORDS.fullmatch(text.strip().lower())
+    groups = [(_GROUPS.get(name), _TIMES[group]) for group, name in named.groupdict().items() if name] if named else []
+    ranks = [rank for rank, times in groups for _ in range(times)]
+    return tuple([rank for rank in ranks if rank]) if None not in ranks else ()
 
 
 def cards_of(text: str) -> tuple[Card | None, ...]:

@@ -31,7 +31,7 @@ from razz_hh.events import (
 from razz_hh.hand import Seat
 from razz_hh.stakes import HOUSES, HouseRules
 
-__all__ = ["Flaw", "seating_flaw", "whole_flaw"]
+__all__ = ["Flaw", "next_hand_flaw", "seating_flaw", "whole_flaw"]
 
 _TALK: Final = (Chat, Noise)
 _WAGERS: Final = (BringIn, Complete, Bet, Call, Raise)
@@ -99,6 +99,13 @@ def whole_flaw(
     if flaw is None and not _is_contested(events):
         return Flaw("fewer than two seats are dealt in")
     return flaw
+
+
+def next_hand_flaw(events: Sequence[Event]) -> Flaw | None:
+    """Return that another hand begins below the summary: its header is lost, and nobody knows whose its seats are."""
+    at = next((n for n, event in enumerate(events) if type(event) is Summary), len(events))
+    begun = next((event for event in events[at:] if type(event) in (Ante, Deal, StreetStart)), None)
+    return Flaw(f"a hand without its header follows the summary{_at(begun)}") if begun else None
 
 
 def _is_stranger_dealt(events: Sequence[Event]) -> bool:

@@ -22,27 +22,22 @@ from msgspec.structs import replace
 from razz_hh.events import (
     Ante,
     Bet,
-    BoardClaim,
     BringIn,
     Call,
-    Cancelled,
-    Check,
     Collect,
     Community,
     Deal,
     Event,
-    Fold,
     Noise,
     PotClaim,
     Raise,
     ReturnUncalled,
     SeatClaim,
     Show,
-    Showdown,
     StreetStart,
-    Summary,
 )
 from razz_hh.hand import Hand, HandText, Seat
+from razz_hh.rooms.deeds import DEEDS
 from razz_hh.rooms.faces import uncovered
 from razz_hh.rooms.frame import Frame, Heading, refuse
 from razz_hh.rooms.grammar import Grammar, Parse
@@ -50,7 +45,7 @@ from razz_hh.rooms.pieces import hands_at, lines_of
 from razz_hh.rooms.reader import Made, Reader
 from razz_hh.rooms.room import Refused
 from razz_hh.rooms.tally import Tally
-from razz_hh.rooms.values import currency_in, utc_of
+from razz_hh.rooms.values import currency_in, low_in_words, low_of, utc_of
 from razz_hh.source import Source
 from razz_hh.stakes import Stakes
 
@@ -70,28 +65,34 @@ def _collect(amount: int, pot: str, number: int | None) -> Made:
     return Collect, (amount, 0 if pot.lower().startswith("main") else None)
 
 
+_RANKS: Final = re.compile(r"(?<!\w)[2-9TJQKA](?:[,-][2-9TJQKA]){4}(?!\w)")
+
+
+def _low(words: str | None) -> tuple[int, ...]:
+    """Return the ranks of a low; none where the words list no five ranks and name none that repeats.
+
+    No Razz showdown of this room is known, so only what can mean nothing else is read.
+
+    >>> _low("(Low: 8,7,5,3,A)"), _low("with One pair of Sevens"), _low("(Straight King high)")
+    ((8, 7, 5, 3, 1), (7, 7), ())
+    """
+    text = (words or "").removeprefix("with ").strip("() ")
+    ranks = _RANKS.search(text)
+    return low_of(ranks[0].replace("-", ",")) if ranks else low_in_words(text)
+
+
 # What each line rule of grammars/winamax.lark says, from its values in the order written.
 _MAKE: Final[dict[str, Callable[..., Made]]] = {
+    **DEEDS,
     "antes": lambda: (Noise, ("*** ANTE/BLINDS ***",)),
     "street": _start_street,
-    "showdown": lambda: (Showdown, ()),
-    "summary": lambda: (Summary, ()),
-    "deal": lambda first, second: (Deal, (first, ()) if second is None else (second, first)),
-    "ante": lambda amount, all_in: (Ante, (amount, all_in is not None)),
-    "bring_in": lambda amount, all_in: (BringIn, (amount, all_in is not None)),
-    "bet": lambda amount, all_in: (Bet, (amount, all_in is not None)),
-    "call": lambda amount, all_in: (Call, (amount, all_in is not None)),
     "raise": lambda _minus, _by, to, all_in: (Raise, (None, to, all_in is not None)),
-    "check": lambda: (Check, ()),
-    "fold": lambda: (Fold, ()),
-    "show": lambda cards, _made: (Show, (cards,)),
+    "show": lambda cards, made: (Show, (cards, _low(made))),
     "collect": _collect,
     "pot": lambda total, rake: (PotClaim, (total, (), rake if isinstance(rake, int) else 0)),
-    "board": lambda cards: (BoardClaim, (cards,)),
     "collected": lambda _n, won, _with: (SeatClaim, ("collected", None, False, (), True, won)),
-    "showed_and_won": lambda _n, cards, won, _with: (SeatClaim, ("showed", None, False, cards, True, won)),
-    "showed_and_lost": lambda _n, cards, _with: (SeatClaim, ("showed", None, False, cards)),
-    "cancelled": lambda: (Cancelled, ()),
+    "showed_and_won": lambda _n, cards, won, made: (SeatClaim, ("showed", None, False, cards, True, won, _low(made))),
+    "showed_and_lost": lambda _n, cards, made: (SeatClaim, ("showed", None, False, cards, False, None, _low(made))),
 }
 
 

@@ -14,15 +14,12 @@ import msgspec
 
 from razz_hh import write
 from razz_hh.sample.faults import PlantedLine, write_fault_samples, write_faults
+from razz_hh.sample.formats import FORMATS, game_of, write_pieces
 from razz_hh.sample.merge import merge
 from razz_hh.sample.mixed import mixed_hands
 from razz_hh.simulate import CASH_STAKES, Game, simulate
-from razz_hh.stakes import HOUSES, Stakes
 
-__all__ = ["PlantedLine", "write_faults", "write_sample", "write_sample_data"]
-
-ROOMS: Final = {"pokerstars": write.pokerstars, "fulltilt": write.fulltilt, "winamax": write.winamax, "kingsclub": write.kingsclub}
-"""Writers by room."""
+__all__ = ["FORMATS", "PlantedLine", "game_of", "write_faults", "write_sample", "write_sample_data"]
 
 
 def write_sample(
@@ -40,21 +37,13 @@ def write_sample(
     *game* says more than *kind* where given, house rules too. Raises `KeyError` for a room that cannot be written, `OSError` where the
     file cannot be.
     """
-    text_of = ROOMS[room]
-    _write_hands(to, map(text_of, simulate(hands, seed=seed, game=game or _game(room, kind))), newline)
-
-
-def _game(room: str, kind: Literal["cash", "tournament"]) -> Game:
-    return Game(kind=kind, house=HOUSES[room], currency="EUR" if room == "winamax" else "USD")
+    writer = FORMATS[room]
+    dealt = simulate(hands, seed=seed, game=game or game_of(room, kind))
+    write_pieces(to, writer.pieces(map(writer.text, dealt)), newline)
 
 
 def _write_hands(to: str | Path | BinaryIO, texts: Iterable[str], newline: str) -> None:
-    if isinstance(to, str | Path):
-        with Path(to).open("wb") as file:
-            _write_hands(file, texts, newline)
-        return
-    for text in texts:
-        to.write(f"{text}\n\n\n\n".replace("\n", newline).encode())
+    write_pieces(to, FORMATS["pokerstars"].pieces(texts), newline)
 
 
 def _write_merge(folder: Path, game: Game) -> None:
@@ -124,22 +113,19 @@ def _write_phh(folder: Path) -> None:
 
 def _write_fulltilt(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    house = HOUSES["fulltilt"]
-    ring = Game(
-        house=house, players=(4, 6), max_seats=6, depth=(4, 25), looseness=(0.3, 0.8), stakes=CASH_STAKES[2:3], table_hands=90, chatter=0.4
+    ring = game_of(
+        "fulltilt", players=(4, 6), max_seats=6, depth=(4, 25), looseness=(0.3, 0.8), stakes=CASH_STAKES[2:3], table_hands=90, chatter=0.4
     )
     write_sample(folder / "ring.txt", hands=90, seed=2010, room="fulltilt", game=ring)
-    turbo = Game(
-        kind="tournament", house=house, players=(6, 6), max_seats=6, depth=(15, 15), looseness=(0.3, 0.8), level_hands=5, buy_in=(200, 10)
+    turbo = game_of(
+        "fulltilt", "tournament", players=(6, 6), max_seats=6, depth=(15, 15), looseness=(0.3, 0.8), level_hands=5, buy_in=(200, 10)
     )
     write_sample(folder / "tournament.txt", hands=120, seed=2011, room="fulltilt", game=turbo)
 
 
 def _write_winamax(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    usual = Game(
-        house=HOUSES["winamax"], currency="EUR", max_seats=6, looseness=(0.3, 0.8), chatter=0, start=datetime(2016, 11, 12, 17, 30)
-    )
+    usual = game_of("winamax", max_seats=6, looseness=(0.3, 0.8), chatter=0, start=datetime(2016, 11, 12, 17, 30))
     ring = msgspec.structs.replace(usual, players=(3, 6), depth=(3, 25), stakes=CASH_STAKES[2:3], table_hands=70)
     write_sample(folder / "ring.txt", hands=70, seed=2016, room="winamax", game=ring)
     turbo = msgspec.structs.replace(usual, kind="tournament", players=(6, 6), depth=(12, 12), level_hands=5, buy_in=(450, 50))
@@ -148,8 +134,7 @@ def _write_winamax(folder: Path) -> None:
 
 def _write_kingsclub(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    stakes = (Stakes(50000, 100000, ante=12500, bring_in=12500),)
-    usual = Game(house=HOUSES["kingsclub"], currency="", max_seats=7, looseness=(0.3, 0.8), stakes=stakes, table_hands=70, chatter=0)
+    usual = game_of("kingsclub", max_seats=7, looseness=(0.3, 0.8), table_hands=70, chatter=0)
     late = msgspec.structs.replace(usual, players=(4, 7), depth=(3, 25), start=datetime(2021, 1, 30, 22, 0))
     write_sample(folder / "late.txt", hands=70, seed=2021, room="kingsclub", game=late)
     right = msgspec.structs.replace(usual, players=(5, 7), depth=(0.4, 4), start=datetime(2022, 2, 5, 21, 0))

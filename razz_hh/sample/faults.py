@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from itertools import zip_longest
 from pathlib import Path
@@ -10,12 +10,11 @@ from typing import Any, BinaryIO, Final, Literal, NamedTuple
 
 import msgspec
 
-from razz_hh import write
 from razz_hh.events import Event
 from razz_hh.hand import Hand
-from razz_hh.sample.merge import merge
+from razz_hh.sample.formats import FORMATS, game_of, write_pieces
 from razz_hh.simulate import CASH_STAKES, FAULTS, Fault, Game, plant
-from razz_hh.stakes import HOUSES, Stakes
+from razz_hh.stakes import HOUSES
 
 __all__ = ["PlantedLine", "write_fault_samples", "write_faults"]
 
@@ -30,28 +29,16 @@ class PlantedLine(NamedTuple):
     text: str
 
 
-class _Words(NamedTuple):
-    """How a room writes a file: a hand's text, given its place in the file, and what stands between two hands.
-
-    `unsaid` are the rules whose faults cannot be told in its words.
-    """
-
-    text_of: Callable[[Hand, int], str]
-    gap: str
-    unsaid: frozenset[str] = frozenset()
-
-
-_ROOMS: Final = {
-    "pokerstars": _Words(lambda hand, _: write.pokerstars(hand), "\n\n\n\n"),
-    "fulltilt": _Words(lambda hand, _: write.fulltilt(hand), "\n\n\n\n"),
+_UNSAID: Final = {
     # No line for uncalled chips, no lows, no word for an all-in.
-    "winamax": _Words(lambda hand, _: write.winamax(hand), "\n\n\n\n", frozenset(("RZ402", "RZ404", "RZ501"))),
+    "winamax": ("RZ402", "RZ404", "RZ501"),
     # Nor for the total pot.
-    "kingsclub": _Words(lambda hand, _: write.kingsclub(hand), "\n\n\n\n", frozenset(("RZ404", "RZ405", "RZ501"))),
-    "merge": _Words(lambda hand, _: merge(hand), "\n", frozenset(("RZ402", "RZ404", "RZ405", "RZ501"))),
+    "kingsclub": ("RZ404", "RZ405", "RZ501"),
+    "merge": ("RZ402", "RZ404", "RZ405", "RZ501"),
     # The bring-in is the table's, and a call or check is for what is owed.
-    "phh": _Words(write.phh, "\n", frozenset(("RZ204", "RZ310", "RZ402", "RZ404", "RZ405", "RZ501"))),
+    "phh": ("RZ204", "RZ310", "RZ402", "RZ404", "RZ405", "RZ501"),
 }
+"""The rules whose faults cannot be told in a room's words."""
 
 
 def write_faults(
@@ -67,27 +54,28 @@ def write_faults(
 
     *faults* that the room's words cannot tell are left out. Raises `KeyError` for a room that cannot be written.
     """
-    words = _ROOMS[room]
-    planted = list(plant(seed, game or Game(chatter=0), [fault for fault in faults if fault.code not in words.unsaid]))
-    lines, texts, first = [], [], 1
-    for key, (hand, fault, at) in enumerate(planted, 1):
-        text = words.text_of(hand, key)
-        n = _line_of(room, hand, at, key)
-        lines.append(PlantedLine(hand.number, first + n, fault.code, fault.wrong, text.split("\n")[n]))
-        texts.append(text + words.gap)
-        first += texts[-1].count("\n")
-    _write(to, texts, newline)
+    writer, unsaid = FORMATS[room], _UNSAID.get(room, ())
+    planted = list(plant(seed, game or Game(chatter=0), [fault for fault in faults if fault.code not in unsaid]))
+    texts = [writer.text(hand) for hand, *_ in planted]
+    pieces = list(writer.pieces(texts))
+    lines, first = [], 1
+    for (hand, fault, at), text, piece in zip(planted, texts, pieces, strict=True):
+        n = _line_of(room, hand, at)
+        above = piece[: piece.index(text)].count("\n")
+        lines.append(PlantedLine(hand.number, first + above + n, fault.code, fault.wrong, text.split("\n")[n]))
+        first += piece.count("\n")
+    write_pieces(to, pieces, newline)
     return lines
 
 
-def _line_of(room: str, hand: Hand, at: int, key: int) -> int:
+def _line_of(room: str, hand: Hand, at: int) -> int:
     """Return the line, counted from 0, that event *at* is printed on: the first one to change with it, a seat's final stack apart."""
-    text_of = _ROOMS[room].text_of
-    lines = text_of(hand, key).split("\n")
+    text_of = FORMATS[room].text
+    lines = text_of(hand).split("\n")
     if room == "phh":  # all that is done stands in one line
         return next(n for n, line in enumerate(lines) if line.startswith("actions"))
     events = (*hand.events[:at], *_otherwise(hand.events[at]), *hand.events[at + 1 :])
-    changed = zip_longest(lines, text_of(msgspec.structs.replace(hand, events=events), key).split("\n"))
+    changed = zip_longest(lines, text_of(msgspec.structs.replace(hand, events=events)).split("\n"))
     return next(n for n, (line, other) in enumerate(changed) if line != other and not line.startswith("Seat "))
 
 
@@ -95,14 +83,6 @@ def _otherwise(event: Event) -> Iterable[Event]:
     """Return an event that is printed on the same line and not alike: with other chips, or none where it has no chips."""
     changes: dict[str, Any] = {name: getattr(event, name) + 1 for name in ("amount", "to", "total") if hasattr(event, name)}
     return [msgspec.structs.replace(event, **changes)] if changes else []
-
-
-def _write(to: str | Path | BinaryIO, texts: Iterable[str], newline: str) -> None:
-    data = "".join(texts).replace("\n", newline).encode()
-    if isinstance(to, str | Path):
-        Path(to).write_bytes(data)
-    else:
-        to.write(data)
 
 
 _FILES: Final = {
@@ -138,16 +118,10 @@ def _quoted(line: str) -> str:
 
 def _game(room: str) -> Game:
     """Return what is played in a room's file."""
-    usual = Game(players=(5, 7), depth=(3, 20), looseness=(0.3, 0.8), stakes=CASH_STAKES[1:2], chatter=0)
+    usual: dict[str, Any] = {"players": (5, 7), "depth": (3, 20), "looseness": (0.3, 0.8), "stakes": CASH_STAKES[1:2], "chatter": 0}
     own: dict[str, dict[str, Any]] = {
-        "fulltilt": {"house": HOUSES["fulltilt"]},
-        "winamax": {
-            "house": HOUSES["winamax"], "currency": "EUR", "players": (4, 6), "max_seats": 6, "start": datetime(2016, 11, 12, 17, 30),
-        },
-        "kingsclub": {
-            "house": HOUSES["kingsclub"], "currency": "", "max_seats": 7, "start": datetime(2022, 2, 5, 21, 0),
-            "stakes": (Stakes(50000, 100000, ante=12500, bring_in=12500),),
-        },
+        "winamax": {"players": (4, 6), "max_seats": 6, "start": datetime(2016, 11, 12, 17, 30)},
+        "kingsclub": {"max_seats": 7, "start": datetime(2022, 2, 5, 21, 0), "stakes": game_of("kingsclub").stakes},
         "phh": {"house": HOUSES["phh"], "hero": None},
-    }  # fmt: skip
-    return msgspec.structs.replace(usual, **own.get(room, {}))
+    }
+    return game_of(room, **(usual | own.get(room, {})))

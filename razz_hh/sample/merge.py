@@ -28,6 +28,7 @@ from razz_hh.events import (
     StreetStart,
 )
 from razz_hh.hand import Hand
+from razz_hh.replay import Replay
 from razz_hh.stakes import money_text
 
 __all__ = ["merge"]
@@ -39,8 +40,9 @@ _DEEDS: Final[dict[type[Event], str]] = {
 }  # fmt: skip
 
 
-def merge(hand: Hand) -> str:
+def merge(hand: Hand | Replay) -> str:
     """Return *hand* as XML. Talk is left out, for the room records none."""
+    hand = hand.hand if isinstance(hand, Replay) else hand
     return "\n".join(_Printer(hand).lines()).replace("\n<", "\n\t<").replace("\n\t<game", "\n<game").replace("\n\t</game", "\n</game")
 
 

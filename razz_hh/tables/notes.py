@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from razz_hh.cards import Card
+from razz_hh.cards import DECK, Card
 from razz_hh.events import Ante, Collect, Finish, ReturnUncalled
 from razz_hh.pots import shares
 from razz_hh.replay import Holding, Replay, Turn
@@ -38,6 +38,8 @@ RETURNS: Final = ("at", "street", "amount")
 FINISHES: Final = ("at", "place", "prize")
 
 _ACTION_CODES: Final = {action: n for n, action in enumerate(ACTIONS)}
+_CODES: Final[dict[Card | None, int]] = {None: NONE} | {card: card.index for card in DECK}
+_NO_CARDS: Final = (None,) * 4
 _NOTHING: Final = Holding()
 
 
@@ -73,7 +75,7 @@ class Notes:
         taken = self._take_acts(replay, at, doors, illegal)
         self.hands += _PACK_HAND(
             len(hand.seats), (len(self.acts) - acts) // (8 * len(ACTS)), _row(at, hand.hero_seat), _row(at, replay.bring_in_seat),
-            replay.last_street, _code(replay.community), replay.is_showdown,
+            replay.last_street, _CODES[replay.community], replay.is_showdown,
         )  # fmt: skip
         return taken
 
@@ -84,13 +86,12 @@ class Notes:
         rake_paid = shares(replay.rake, put_in) if replay.rake else {}
         bring_in = replay.bring_in_seat
         from_bring_in = NONE if bring_in is None else dealt.index(bring_in)
-        notes, names = self.seats, self.names
+        notes, names, code = self.seats, self.names, _CODES.__getitem__
         doors = {}
         for seat in replay.hand.seats:
             number = seat.number
             holding = holdings.get(number, _NOTHING)
-            down, up = holding.down or (None, None), holding.up
-            cards = (*down, *up[:4], *(None,) * (4 - len(up)), holding.seventh)
+            up = holding.up
             doors[number] = up[0].weight if up and up[0] else UNKNOWN_DOOR
             is_dealt = number in put_in
             position = (dealt.index(number) - from_bring_in) % len(dealt) if is_dealt and from_bring_in >= 0 else NONE
@@ -98,7 +99,7 @@ class Notes:
             notes += _PACK_SEAT(
                 number, is_dealt, seat.stack, position, put_in.get(number, 0), won.get(number, 0), rake_paid.get(number, 0),
                 fold_street.get(number, NONE), all_in_street.get(number, NONE), number in shown,
-                *[card.index if card else NONE for card in cards],
+                *map(code, holding.down or (None, None)), *map(code, (up + _NO_CARDS)[:4]), code(holding.seventh),
             )  # fmt: skip
         return doors
 
@@ -112,16 +113,19 @@ class Notes:
         stacks = {seat.number: seat.stack for seat in replay.hand.seats}
         taken: dict[int, dict[int, int]] = {}
         for step in replay.steps:
-            event: Any = step.event
             if type(step) is Turn:
                 seat, street, pending = step.seat, step.street, step.pending
-                others = pending[1:] if pending and pending[0] == seat else [other for other in pending if other != seat]
+                weight = weigh_third if street == 3 else weigh
+                behind = sum(map(weight, pending))
+                if seat in pending:
+                    behind -= weight(seat)
                 notes += _PACK_ACT(
                     at[seat], street, codes[step.action], step.amount, step.to_amount, step.is_all_in, step.pot, step.to_call, step.stack,
                     step.n_bets, not step.raise_bar, step.has_checked, len(step.live),
-                    sum(map(weigh_third if street == 3 else weigh, others)), step.n not in illegal, event.line,
+                    behind, step.n not in illegal, step.event.line,
                 )  # fmt: skip
                 continue
+            event: Any = step.event
             kind = type(event)
             if kind is Ante:
                 seat, amount = event.seat, event.amount
@@ -143,7 +147,3 @@ class Notes:
 
 def _row(at: dict[int, int], seat: int | None) -> int:
     return NONE if seat is None else at.get(seat, NONE)
-
-
-def _code(card: Card | None) -> int:
-    return card.index if card else NONE

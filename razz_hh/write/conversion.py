@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 
@@ -33,6 +33,11 @@ class Writer(NamedTuple):
     suffix: str = ".txt"
     gap: str = "\n\n\n\n"
     many: str = ""
+
+    def pieces(self, texts: Iterable[str], *, is_many: bool = True) -> Iterator[str]:
+        """Yield the texts of a file's hands with what stands between them; *is_many* says whether the file may hold more than one."""
+        for n, text in enumerate(texts, 1):
+            yield f"[{n}]\n{text}{self.gap}" if self.many and is_many else f"{text}{self.gap}"
 
 
 WRITERS: Final = {
@@ -114,6 +119,7 @@ _TOLD: Final[dict[str, Callable[[Replay], Any]]] = {
     "times": lambda r: _second(r.hand.played_at or r.hand.played_local),
     "time zones": lambda r: r.hand.played_at is not None,
     "kinds of game": lambda r: r.hand.kind,
+    "what chips are worth": lambda r: "play money" if r.hand.is_play_money else "something",
     "currencies": lambda r: r.hand.currency,
     "antes and bring-ins": lambda r: (r.hand.stakes.ante, r.hand.stakes.bring_in) if r.hand.stakes.bring_in else None,
     "rakes": lambda r: r.rake,

@@ -6,18 +6,14 @@ What the room does not print is left out: places and prizes, a cap, that somebod
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any, Final
-from zoneinfo import ZoneInfo
 
-from razz_hh.cards import RANK_LETTERS, RANK_NAMES, cards_text
+from razz_hh.cards import RANK_NAMES, cards_text
 from razz_hh.events import (
     Ante,
-    Bet,
     BoardClaim,
-    BringIn,
     BringInClaim,
-    Call,
     Cancelled,
     Capped,
     Chat,
@@ -37,20 +33,16 @@ from razz_hh.events import (
     ReturnUncalled,
     SeatClaim,
     Show,
-    Showdown,
     StreetStart,
-    Summary,
-    Unread,
 )
 from razz_hh.hand import Hand, Seat
 from razz_hh.replay import Replay, replay
 from razz_hh.stakes import Street, money_text
 from razz_hh.write.fulltilt_course import course
+from razz_hh.write.words import ORDINALS, TOLD_ALIKE, pots_text, ranks_text, times_text
 
 __all__ = ["fulltilt", "low_words"]
 
-_STREETS: Final = {3: "3RD", 4: "4TH", 5: "5TH", 6: "6TH", 7: "7TH"}
-_EASTERN: Final = ZoneInfo("America/New_York")
 _FULL_RING: Final = 8  # the most that play Razz: such a table's header does not tell its seats
 _NEWS: Final = (
     (" is disconnected", " has been disconnected"),
@@ -90,7 +82,11 @@ def low_words(ranks: tuple[int, ...]) -> str:
             return f"two pair, {names[0]} and {names[1]}"
         case [2, *_]:
             return f"a pair of {names[0]}"
-    return ",".join([RANK_LETTERS[rank] for rank in ranks])
+    return ranks_text(ranks)
+
+
+def _marker(street: int) -> str:
+    return f"*** {ORDINALS[street].upper()} STREET ***"
 
 
 def _moment(time: datetime, zone: str) -> str:
@@ -127,7 +123,8 @@ class _Printer:
         ante = max(self.played.antes.values(), default=None) if stakes.ante is None else stakes.ante
         limits = f"{self.money(stakes.small_bet)}/{self.money(stakes.big_bet)}{f' Ante {self.money(ante)}' if ante else ''}"
         what = f"{self.tournament()}{self.table()} - {limits} - Limit Razz"
-        return " - ".join([f"Full Tilt Poker Game #{hand.number}: {what}", *self.time()])
+        time = times_text(hand, _moment)
+        return f"Full Tilt Poker Game #{hand.number}: {what}{f' - {time}' if time else ''}"
 
     def tournament(self) -> str:
         """Return what stands before the table: nothing in a cash game. The room has titles, which records do not hold."""
@@ -144,15 +141,6 @@ class _Printer:
         if hand.max_seats in (None, _FULL_RING) or (hand.max_seats == 2 and hand.kind == "tournament"):
             return f"Table {name}"
         return f"Table {name} ({'heads up' if hand.max_seats == 2 else f'{hand.max_seats} max'})"
-
-    def time(self) -> list[str]:
-        hand = self.hand
-        if hand.played_local is None:
-            return []
-        local = _moment(hand.played_local, hand.zone or "ET")
-        if hand.zone in (None, "ET") or hand.played_at is None:
-            return [local]
-        return [f"{local} [{_moment(hand.played_at.replace(tzinfo=UTC).astimezone(_EASTERN), 'ET')}]"]
 
     def seat(self, seat: Seat) -> str:
         return f"Seat {seat.number}: {seat.name} ({self.money(seat.stack)}){', is sitting out' if seat.is_sitting_out else ''}"
@@ -171,7 +159,7 @@ class _Printer:
 
     def start_street(self, event: StreetStart) -> str:
         self.street = event.street
-        return f"*** {_STREETS[event.street]} STREET ***"
+        return _marker(event.street)
 
     def deal(self, event: Deal) -> str:
         seat, new = event.seat, event.new[-1:]
@@ -213,10 +201,7 @@ class _Printer:
     def total(self, event: PotClaim) -> str:
         """Return the total; the pots beside it are before the rake, which comes off the main pot."""
         rake = event.rake or 0
-        main, *sides = event.pots or (0,)
-        pots = f" Main pot {self.money(main + rake)}." if event.pots else ""
-        for n, side in enumerate(sides, 1):
-            pots += f" Side pot{f' #{n}' if len(sides) > 1 else ''} {self.money(side)}."
+        pots = pots_text(event, self.money, " #", rake)
         return f"Total pot {self.money(event.total)}{pots} | Rake {self.money(rake)}"
 
     def result(self, event: SeatClaim) -> str:
@@ -226,7 +211,7 @@ class _Printer:
         cards, low = f" [{cards_text(event.cards)}]" if event.cards else "", low_words(event.low)
         match event.result:
             case "folded":
-                return f"folded on {_STREETS[event.street or 3].lower()} St."
+                return f"folded on {ORDINALS[event.street or 3]} St."
             case "collected":
                 return f"collected ({self.money(event.won or 0)}){'' if event.seat in self.played.shown else ', mucked'}"
             case "mucked":
@@ -239,32 +224,27 @@ class _Printer:
 
 
 _PRINT: Final[dict[type[Event], Callable[[_Printer, Any], str]]] = {
+    **TOLD_ALIKE,
     Ante: lambda p, e: p.does(e, f"antes {p.money(e.amount)}"),
     StreetStart: _Printer.start_street,
     Deal: _Printer.deal,
-    Community: lambda p, e: f"*** {_STREETS[7]} STREET *** [{cards_text((e.card,))}]",
+    Community: lambda p, e: f"{_marker(7)} [{cards_text((e.card,))}]",
     BringInClaim: lambda p, e: p.does(e, f"is high with [{cards_text((e.card,))}]"),
-    BringIn: lambda p, e: p.does(e, f"brings in for {p.money(e.amount)}"),
     Complete: lambda p, e: p.does(e, f"completes it to {p.money(e.to)}"),
-    Bet: lambda p, e: p.does(e, f"bets {p.money(e.amount)}"),
     Raise: lambda p, e: p.does(e, f"raises to {p.money(e.to)}"),
-    Call: lambda p, e: p.does(e, f"calls {p.money(e.amount)}"),
     Check: lambda p, e: p.does(e, "checks"),
     Fold: lambda p, e: p.does(e, "folds"),
     Capped: lambda p, e: "",
     ReturnUncalled: lambda p, e: f"Uncalled bet of {p.money(e.amount)} returned to {p.name(e.seat)}",
-    Showdown: lambda p, e: "*** SHOW DOWN ***",
     Show: _Printer.shows,
     Muck: lambda p, e: p.does(e, "mucks"),
     NoShow: lambda p, e: p.does(e, "mucks"),
     Collect: _Printer.collects,
     Finish: lambda p, e: "",
     Cancelled: lambda p, e: f"Hand #{p.hand.number} has been canceled",
-    Summary: lambda p, e: "*** SUMMARY ***",
     PotClaim: _Printer.total,
     BoardClaim: lambda p, e: f"Board: [{cards_text(e.cards)}]",
     SeatClaim: _Printer.result,
     Chat: _Printer.chat,
     Noise: _Printer.news,
-    Unread: lambda p, e: e.text,
 }

@@ -1,6 +1,7 @@
 """A hand as a PHH file has it, or many of them as numbered tables.
 
-What the format has no field for stands in fields that begin with an underscore, and talk in comments among the actions.
+What the format has no field for stands in fields that begin with an underscore, and talk in comments among the actions. These come last:
+a file whose end is cut off lacks them, and is never taken for a whole hand that tells less.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from razz_hh.events import (
 )
 from razz_hh.hand import Hand
 from razz_hh.replay import Holding, Replay, replay
-from razz_hh.rooms.phh_header import SHORT_CALLS, UNKNOWN_BRING_IN
+from razz_hh.rooms.phh_header import ROOM_CHIPS, SHORT_CALLS, UNKNOWN_BRING_IN
 from razz_hh.rooms.tally import Tally
 from razz_hh.rooms.zones import place_of
 from razz_hh.stakes import SIGNS
@@ -131,7 +132,6 @@ class _Printer:
         yield "small_bet", _Amount(stakes.small_bet)
         yield "big_bet", _Amount(stakes.big_bet)
         yield "starting_stacks", _amounts(seat.stack for seat in self.seats)
-        yield "actions", self.actions
         yield "event", (hand.tournament_id or "tournament") if is_tournament else None
         yield from self._time()
         yield "hand", _number(hand.number)
@@ -144,6 +144,7 @@ class _Printer:
         yield "currency", hand.currency or None
         yield "currency_symbol", SIGNS.get(hand.currency)
         yield from self._own()
+        yield "actions", self.actions
 
     def _time(self) -> Iterator[tuple[str, Any]]:
         local, zone = self.hand.played_local, self.hand.zone
@@ -160,6 +161,7 @@ class _Printer:
         hero = self.player.get(hand.hero_seat or 0)
         yield UNKNOWN_BRING_IN, self.is_bring_in_unknown or None
         yield SHORT_CALLS, self.calls if self.calls == "nominal" else None
+        yield ROOM_CHIPS, (hand.kind == "cash" and not hand.currency and not hand.is_play_money) or None
         yield "_hero", hero and int(hero[1:])
         yield "_room", hand.room
         yield "_hand_id", hand.hand_id

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any, Final
-from zoneinfo import ZoneInfo
 
-from razz_hh.cards import RANK_LETTERS, cards_text
+from razz_hh.cards import cards_text
 from razz_hh.events import (
     Ante,
-    Bet,
     BoardClaim,
-    BringIn,
     BringInClaim,
-    Call,
-    Cancelled,
     Capped,
     Chat,
     Check,
@@ -34,21 +29,18 @@ from razz_hh.events import (
     ReturnUncalled,
     SeatClaim,
     Show,
-    Showdown,
     StreetStart,
-    Summary,
-    Unread,
 )
 from razz_hh.hand import Hand, Seat
 from razz_hh.replay import Replay
 from razz_hh.stakes import Street, money_text
+from razz_hh.write.words import ORDINALS, TOLD_ALIKE, pots_text, ranks_text, times_text
 
 __all__ = ["amount_text", "pokerstars"]
 
-_STREETS: Final = {3: "3rd STREET", 4: "4th STREET", 5: "5th STREET", 6: "6th STREET", 7: "RIVER"}
-_FOLDED: Final = {3: "3rd Street", 4: "4th Street", 5: "5th Street", 6: "6th Street", 7: "River"}
+_STREETS: Final = {street: f"{ordinal} STREET" for street, ordinal in ORDINALS.items()} | {7: "RIVER"}
+_FOLDED: Final = {street: f"{ordinal} Street" for street, ordinal in ORDINALS.items()} | {7: "River"}
 _NO_BET: Final = " (didn't bet)"
-_EASTERN: Final = ZoneInfo("America/New_York")
 
 
 def pokerstars(hand: Hand | Replay, hero: int | None = None) -> str:
@@ -61,8 +53,8 @@ def pokerstars(hand: Hand | Replay, hero: int | None = None) -> str:
     return "\n".join(_Printer(hand, hand.hero_seat if hero is None else hero).lines())
 
 
-def _clock(time: datetime) -> str:
-    return f"{time:%Y/%m/%d} {time.hour}:{time:%M:%S}"
+def _moment(time: datetime, zone: str) -> str:
+    return f"{time:%Y/%m/%d} {time.hour}:{time:%M:%S} {zone}"
 
 
 def amount_text(hundredths: int, currency: str = "") -> str:
@@ -74,8 +66,8 @@ def amount_text(hundredths: int, currency: str = "") -> str:
     return money_text(hundredths, currency).replace(",", "")
 
 
-def _low(ranks: tuple[int, ...]) -> str:
-    return ",".join([RANK_LETTERS[rank] for rank in ranks])
+def _marker(street: int) -> str:
+    return f"*** {_STREETS[street]} ***"
 
 
 def _ordinal(n: int) -> str:
@@ -116,7 +108,7 @@ class _Printer:
         else:
             limits = f"{limits} {hand.currency}".rstrip()
             what = f"  {hand.mix} (Razz Limit, {limits})" if hand.mix else f"  Razz Limit ({limits})"
-        return f"PokerStars {series} #{hand.number}:{club}{what} - {self.time()}"
+        return f"PokerStars {series} #{hand.number}:{club}{what} - {times_text(hand, _moment)}"
 
     def buy_in(self) -> str:
         hand = self.hand
@@ -125,15 +117,6 @@ class _Printer:
             return play or "Freeroll "
         paid = "+".join([amount_text(part, hand.buy_in_currency) for part in (hand.buy_in, hand.bounty, hand.fee) if part is not None])
         return f"{paid} {play or hand.buy_in_currency}".rstrip()
-
-    def time(self) -> str:
-        hand = self.hand
-        if hand.played_local is None:
-            return ""
-        local = f"{_clock(hand.played_local)} {hand.zone or 'ET'}"
-        if hand.zone in (None, "ET") or hand.played_at is None:
-            return local
-        return f"{local} [{_clock(hand.played_at.replace(tzinfo=UTC).astimezone(_EASTERN))} ET]"
 
     def table(self) -> str:
         hand = self.hand
@@ -159,7 +142,7 @@ class _Printer:
 
     def start_street(self, event: StreetStart) -> str:
         self.street = event.street
-        return f"*** {_STREETS[event.street]} ***"
+        return _marker(event.street)
 
     def deal(self, event: Deal) -> str:
         old, new = event.old, event.new
@@ -175,7 +158,7 @@ class _Printer:
         return self.does(event, f"raises {self.money(event.by or 0)} to {self.money(event.to)}")
 
     def shows(self, event: Show) -> str:
-        low = f" (Lo: {_low(event.low)})" if event.low else ""
+        low = f" (Lo: {ranks_text(event.low)})" if event.low else ""
         return f"{self.name(event.seat)}: shows [{cards_text(event.cards)}]{low}"
 
     def folds(self, event: Fold) -> str:
@@ -202,15 +185,12 @@ class _Printer:
         return text if "." in text or not text else f"{text}.00"
 
     def chat(self, event: Chat) -> str:
-        return f'{"" if event.seat is None else self.name(event.seat)} said, "{event.text}"'
+        return f'{event.name if event.seat is None else self.name(event.seat)} said, "{event.text}"'
 
     # --- the summary -----------------------------------------------------------------------------
 
     def total(self, event: PotClaim) -> str:
-        main, *sides = event.pots or (0,)
-        pots = f" Main pot {self.money(main)}." if event.pots else ""
-        for n, side in enumerate(sides, 1):
-            pots += f" Side pot{f'-{n}' if len(sides) > 1 else ''} {self.money(side)}."
+        pots = pots_text(event, self.money, "-")
         return f"Total pot {self.money(event.total)}{pots} | Rake {self.money(event.rake or 0)} "
 
     def result(self, event: SeatClaim) -> str:
@@ -225,36 +205,30 @@ class _Printer:
         if event.result == "mucked":
             return f"mucked{cards}"
         won = f"and won ({self.money(event.won or 0)})" if event.is_winner else "and lost"
-        return f"showed{cards} {won}{f' with Lo: {_low(event.low)}' if event.low else ''}"
+        return f"showed{cards} {won}{f' with Lo: {ranks_text(event.low)}' if event.low else ''}"
 
 
 _PRINT: Final[dict[type[Event], Callable[[_Printer, Any], str]]] = {
+    **TOLD_ALIKE,
     Ante: lambda p, e: p.does(e, f"posts the ante {p.money(e.amount)}"),
     StreetStart: _Printer.start_street,
     Deal: _Printer.deal,
-    Community: lambda p, e: f"*** {_STREETS[7]} *** [{cards_text((e.card,))}]",
-    BringIn: lambda p, e: p.does(e, f"brings in for {p.money(e.amount)}"),
+    Community: lambda p, e: f"{_marker(7)} [{cards_text((e.card,))}]",
     Complete: lambda p, e: p.does(e, f"bets {p.money(e.to)}"),
-    Bet: lambda p, e: p.does(e, f"bets {p.money(e.amount)}"),
     Raise: _Printer.raises,
-    Call: lambda p, e: p.does(e, f"calls {p.money(e.amount)}"),
     Check: lambda p, e: p.does(e, "checks "),
     Fold: _Printer.folds,
     Capped: lambda p, e: "Betting is capped",
     ReturnUncalled: lambda p, e: f"Uncalled bet ({p.money(e.amount)}) returned to {p.name(e.seat)}",
-    Showdown: lambda p, e: "*** SHOW DOWN ***",
     Show: _Printer.shows,
     Muck: lambda p, e: p.does(e, "mucks hand "),
     NoShow: lambda p, e: p.does(e, "doesn't show hand "),
     Collect: _Printer.collects,
     Finish: _Printer.finishes,
-    Cancelled: lambda p, e: "Hand cancelled",
     BringInClaim: lambda p, e: "",
-    Summary: lambda p, e: "*** SUMMARY ***",
     PotClaim: _Printer.total,
     BoardClaim: lambda p, e: f"Board [{cards_text(e.cards)}]",
     SeatClaim: _Printer.result,
     Chat: _Printer.chat,
     Noise: lambda p, e: e.text,
-    Unread: lambda p, e: e.text,
 }

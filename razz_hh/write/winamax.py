@@ -19,7 +19,6 @@ from razz_hh.events import (
     BoardClaim,
     BringIn,
     Call,
-    Cancelled,
     Check,
     Collect,
     Community,
@@ -33,19 +32,16 @@ from razz_hh.events import (
     ReturnUncalled,
     SeatClaim,
     Show,
-    Showdown,
     StreetStart,
-    Summary,
-    Unread,
 )
 from razz_hh.hand import Hand, Seat
 from razz_hh.replay import Replay
 from razz_hh.stakes import SIGNS, Street, money_text
 from razz_hh.write.faces import Faces, with_sevenths
+from razz_hh.write.words import ORDINALS, TOLD_ALIKE
 
 __all__ = ["winamax"]
 
-_STREETS: Final = {3: "3rd STREET", 4: "4th STREET", 5: "5th STREET", 6: "6th STREET", 7: "7th STREET"}
 _ROMAN: Final = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
 
 
@@ -143,11 +139,11 @@ class _Printer:
 
     def start_street(self, event: StreetStart) -> str:
         self.begin(event.street)
-        return f"*** {_STREETS[event.street]} ***"
+        return f"*** {ORDINALS[event.street]} STREET ***"
 
     def community(self, event: Community) -> str:
         self.begin(7)
-        return f"*** {_STREETS[7]} *** [{cards_text((event.card,))}]"
+        return f"*** {ORDINALS[7]} STREET *** [{cards_text((event.card,))}]"
 
     def deal(self, event: Deal) -> str:
         held, new = self.faces.dealt(event, self.street)
@@ -232,6 +228,7 @@ def _nothing(_printer: _Printer, _event: Event) -> str:
 
 
 _PRINT: Final[dict[type[Event], Callable[[_Printer, Any], str]]] = {
+    **TOLD_ALIKE,
     Ante: lambda p, e: p.does(e, f"posts ante {p.money(e.amount)}"),
     StreetStart: _Printer.start_street,
     Deal: _Printer.deal,
@@ -243,15 +240,11 @@ _PRINT: Final[dict[type[Event], Callable[[_Printer, Any], str]]] = {
     Call: lambda p, e: p.adds(e, "calls"),
     Check: lambda p, e: p.does(e, "checks"),
     Fold: lambda p, e: p.does(e, "folds"),
-    Showdown: lambda p, e: "*** SHOW DOWN ***",
     Show: _Printer.shows,
     Muck: _Printer.shows,
     Collect: _Printer.collects,
-    Cancelled: lambda p, e: "Hand cancelled",
-    Summary: lambda p, e: "*** SUMMARY ***",
     PotClaim: _Printer.total,
     BoardClaim: lambda p, e: f"Board: [{cards_text(e.cards)}]",
     SeatClaim: _Printer.result,
-    Unread: lambda p, e: e.text,
 }
 """How each event is printed; of any other the room prints nothing."""

@@ -8,31 +8,24 @@ from typing import Literal
 
 import msgspec
 
-from razz_hh import write
 from razz_hh.audit import Finding
 from razz_hh.batch import audited, hands_of
 from razz_hh.files import File
 from razz_hh.hand import Hand
-from razz_hh.sample import ROOMS as WRITERS
-from razz_hh.sample.merge import merge
+from razz_hh.sample import FORMATS
 from razz_hh.simulate import Game, simulate
 from razz_hh.stakes import HOUSES
 
 __all__ = ["ROOMS", "codes", "found", "hands_in", "lowered", "session"]
 
-ROOMS = (*WRITERS, "merge", "phh")
+ROOMS = tuple(FORMATS)
 
 
 def session(room: str, kind: Literal["cash", "tournament"], n: int, seed: int) -> list[Hand]:
     """Return *n* simulated hands of a room, written and read again."""
     house = HOUSES.get(room) or HOUSES["any"]
     hands = list(simulate(n, seed=seed, game=Game(kind=kind, house=house, currency="EUR" if room == "winamax" else "USD")))
-    if room == "phh":
-        text = write.phhs(hands)
-    elif room == "merge":
-        text = "\n".join(map(merge, hands))
-    else:
-        text = "\n\n\n".join(map(WRITERS[room], hands))
+    text = "".join(FORMATS[room].pieces(map(FORMATS[room].text, hands)))
     read = [hand for hand in hands_in(text) if isinstance(hand, Hand)]
     assert len(read) == n
     return read

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 from razz_hh.audit import INFO, RULES, Finding
-from razz_hh.audit.pages import HANDS, PAGES, changed, findings_in
-from razz_hh.stakes import HouseRules
+from razz_hh.audit.pages import HANDS, PAGES, Page, changed, findings_in
 
 
-def findings_of(text: str, house: HouseRules | None = None) -> list[Finding]:
-    return [finding for finding, _ in findings_in(text, house)]
+def findings_of(text: str, page: Page) -> list[Finding]:
+    return [finding for finding, _ in findings_in(text, page.house, is_lone=page.is_lone)]
 
 
 def test_every_rule_has_a_page_and_every_page_a_rule() -> None:
@@ -20,13 +19,13 @@ def test_every_rule_has_a_page_and_every_page_a_rule() -> None:
 
 @pytest.mark.parametrize("name", HANDS)
 def test_example_hands_are_clean(name: str) -> None:
-    assert findings_of(HANDS[name]) == []
+    assert findings_of(HANDS[name], Page(name, ())) == []
 
 
 @pytest.mark.parametrize("code", PAGES)
 def test_breaking_example_breaks_the_rule(code: str) -> None:
     page = PAGES[code]
-    found = findings_of(changed(HANDS[page.hand], page.breaks), page.house)
+    found = findings_of(changed(HANDS[page.hand], page.breaks), page)
     told = {finding.code for finding in found if finding.severity != INFO or finding.code == code}
     assert told == {code, *page.also}, "\n".join(f"{f.line} {f.code} {f.severity} {f.message}" for f in found)
     first = next(finding for finding in found if finding.code == code)
@@ -36,7 +35,7 @@ def test_breaking_example_breaks_the_rule(code: str) -> None:
 @pytest.mark.parametrize("code", [code for code, page in PAGES.items() if page.allows])
 def test_other_example_breaks_nothing(code: str) -> None:
     page = PAGES[code]
-    assert [f for f in findings_of(changed(HANDS[page.hand], page.allows), page.house) if f.severity != INFO] == []
+    assert [f for f in findings_of(changed(HANDS[page.hand], page.allows), page) if f.severity != INFO] == []
 
 
 @pytest.mark.parametrize("code", RULES)

@@ -49,7 +49,7 @@ MEANT = {
 def test_the_words_meant_in_the_example_of_a_page(code: str, words: str) -> None:
     page = PAGES[code]
     text = changed(HANDS[page.hand], page.breaks)
-    finding = next(finding for finding in findings_of(text, page.house) if finding.code == code)
+    finding = next(finding for finding in findings_of(text, page) if finding.code == code)
     line = text.split("\n")[finding.line - 1]
     assert line[finding.column - 1 :][: finding.width] == words
 

@@ -237,3 +237,10 @@ def test_real_hands_are_clean(corpus: Path) -> None:
     hands = [hand for file in find_files([f"{corpus}/stars_*.txt"]) for hand in hands_of(file) if isinstance(hand, Hand)]
     assert len(hands) == 16
     assert [finding for done in audited(hands) for finding in done.findings] == []
+
+
+@pytest.mark.parametrize(("size", "found"), [(8, []), (4, []), (3, [("RZ616", "WARNING", 4)])])
+def test_seats_beyond_the_table(size: int, found: list[tuple[str, str, int]]) -> None:
+    """Ann sits in seat 1, Bob in seat 4."""
+    assert told(hand_text(table=f"Table 'Vesta' {size}-max")) == found
+    assert told(hand_text(table="Table 'Vesta'")) == []

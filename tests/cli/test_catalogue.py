@@ -7,6 +7,7 @@ from inspect import cleandoc
 import pytest
 
 from razz_hh.audit import RULES
+from razz_hh.audit.rulebook import UNPROVEN
 from razz_hh.tables import TABLES
 from tests.cli.conftest import Run
 
@@ -32,6 +33,13 @@ def test_a_rule_is_found_by_its_name_too(run: Run) -> None:
 def test_rules_are_found_by_the_rulebook(run: Run) -> None:
     output = run("rules", "bring_in_seat").output
     assert [line.split()[0] for line in output.splitlines() if line.startswith("RZ")] == ["RZ203", "RZ207"]
+
+
+def test_what_no_text_can_show_is_told_with_its_reason(run: Run) -> None:
+    output = run("rules", "--unproven").output
+    assert re.findall(r"^[A-Z_]+$", output, re.MULTILINE) == list(UNPROVEN)
+    told = " ".join(run("rules", "misdeal_info").output.split())
+    assert told == f"MISDEAL_INFO {UNPROVEN['MISDEAL_INFO']}"
 
 
 def test_rules_are_listed_by_the_beginning_of_their_codes(run: Run) -> None:

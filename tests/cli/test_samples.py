@@ -7,6 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from razz_hh.batch import hands_of
+from razz_hh.files import find_files
+from razz_hh.hand import Hand
+from razz_hh.sample import FORMATS
 from tests.cli.conftest import Run
 
 
@@ -18,6 +22,24 @@ def test_samples_are_legal_hands(run: Run, tmp_path: Path, kind: str) -> None:
     assert "30 Razz hands audited" in output
     assert "0 errors · 0 warnings" in output
     assert (": Tournament #" in path.read_text(encoding="utf-8")) is (kind == "tournament")
+
+
+@pytest.mark.parametrize("room", list(FORMATS))
+def test_samples_of_every_room(run: Run, tmp_path: Path, room: str) -> None:
+    path = tmp_path / "hands"
+    run("sample", path, "--hands", 20, "--room", room, "--seed", 3)
+    hands = list(hands_of(next(find_files([str(path)]))))
+    assert {(type(hand), hand.room) for hand in hands} == {(Hand, room)}
+    assert len(hands) == 20
+    assert "0 errors · 0 warnings" in run("audit", path).output
+
+
+def test_rooms_and_kinds_that_there_are_none_of(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "hands"
+    assert "there are: fulltilt, kingsclub, merge, phh, pokerstars, winamax" in run("sample", path, "--room", "x", code=2).stderr
+    assert "KingsClub has no tournaments" in run("sample", path, "--room", "kingsclub", "--kind", "tournament", code=2).stderr
+    assert "--room" in run("sample", path, "--room", "phh", "--faults", code=2).stderr
+    assert not path.exists()
 
 
 def test_a_seed_deals_the_same_hands(run: Run, tmp_path: Path) -> None:

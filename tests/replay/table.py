@@ -30,6 +30,7 @@ from razz_hh.events import (
     Ante,
     Bet,
     BringIn,
+    BringInClaim,
     Call,
     Capped,
     Check,
@@ -50,14 +51,18 @@ from razz_hh.events import (
 )
 from razz_hh.hand import Hand, Seat
 from razz_hh.replay import Options, Replay, State, Step, Turn, replay
+from razz_hh.rooms.values import low_of
 from razz_hh.stakes import HouseRules, Stakes
 
 __all__ = ["Table", "offer", "table"]
 
 _SEAT = re.compile(r"P(?P<seat>\d+) \[(?P<door>[\w? ]+)\](?: (?P<stack>\d+))?$")
 _STREET = re.compile(r"(?P<street>[4-7])th:(?P<cards>.*)$")
-_DEED = re.compile(r"P(?P<seat>\d+): (?P<verb>[a-z ]+?)(?: (?P<amount>\d+))?(?: \[(?P<cards>[\w ]+)\])?(?P<all_in> all-in)?$")
-_TABLE = re.compile(r"(?P<what>showdown|capped|noise|board (?P<board>\w\w)|pot (?P<pot>\d+) rake (?P<rake>\d+))$")
+_DEED = re.compile(
+    r"P(?P<seat>\d+): (?P<verb>[a-z ]+?)(?: (?P<by>\d+) to)?(?: (?P<amount>\d+))?(?: from pot (?P<pot>\d))?"
+    r"(?: \[(?P<cards>[\w ]+)\](?: (?P<low>[\w,]+))?)?(?P<all_in> all-in)?$"
+)
+_TABLE = re.compile(r"(?P<what>showdown|capped|noise|board (?P<board>\w\w)|pot (?P<pot>\d+)(?: = (?P<pots>[\d +]+))? rake (?P<rake>\d+))$")
 
 _DEEDS: dict[str, Callable[[int, int, int, bool], Event]] = {
     "antes": Ante,
@@ -153,14 +158,21 @@ def _events(line: int, text: str) -> list[Event]:
         if match["board"]:
             return [Community(line, CARDS[match["board"]])]
         if match["pot"]:
-            return [PotClaim(line, int(match["pot"]), (), int(match["rake"]))]
+            pots = [int(pot) for pot in (match["pots"] or "").split(" + ") if pot]
+            return [PotClaim(line, int(match["pot"]), tuple(pots), int(match["rake"]))]
         return [{"showdown": Showdown(line), "capped": Capped(line), "noise": Noise(line, text)}[match["what"]]]
     match = _DEED.match(text)
     if match is None:
         raise ValueError(f"no such statement: {text!r}")
     seat = int(match["seat"])
     if match["verb"] == "shows":
-        return [Show(line, seat, parse_cards(match["cards"]))]
+        return [Show(line, seat, parse_cards(match["cards"]), low_of(match["low"]) if match["low"] else ())]
+    if match["verb"] == "is high":
+        return [BringInClaim(line, seat, CARDS[match["cards"]])]
+    if match["by"]:
+        return [Raise(line, seat, int(match["by"]), int(match["amount"]), bool(match["all_in"]))]
+    if match["pot"]:
+        return [Collect(line, seat, int(match["amount"]), int(match["pot"]))]
     return [_DEEDS[match["verb"]](line, seat, int(match["amount"] or 0), bool(match["all_in"]))]
 
 

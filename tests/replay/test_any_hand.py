@@ -54,7 +54,7 @@ HOUSES = st.builds(
     heads_up_cap=st.sampled_from(["capped", "uncapped_from_start", "uncapped"]),
     half_rule=st.sampled_from(["half", "full"]),
     short_bring_in_call=st.sampled_from(["nominal", "actual"]),
-    all_in_bring_in=st.sampled_from(["left", "next_high"]),
+    all_in_bring_in=st.sampled_from(["any", "left", "next_high"]),
     neighbour_may_fold=FLAGS,
     raise_base=st.sampled_from(["standard", "bring_in"]),
 )

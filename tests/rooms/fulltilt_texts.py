@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from razz_hh import rooms
-from razz_hh.hand import Hand, HandText
-from razz_hh.rooms import Refused
-from razz_hh.source import decode
+from tests.rooms.told import Reading
 
 CASH = "Table Mart - $0.04/$0.08 Ante $0.01 - Limit Razz"
 TIME = "17:10:10 ET - 2010/12/07"
@@ -24,20 +21,5 @@ def hand_text(one: str = "Ann", two: str = "Bob", *, header: str = HEADER, said:
     )
 
 
-def read(text: str, *, is_last: bool = True) -> Hand | Refused:
-    """Read one hand."""
-    return rooms.room("fulltilt").read(HandText("here.txt", 1, text, is_last))
-
-
-def read_hand(text: str) -> Hand:
-    """Read one hand that must be one."""
-    hand = read(text)
-    assert isinstance(hand, Hand), hand
-    return hand
-
-
-def read_all(text: str | bytes) -> list[Hand | Refused]:
-    """Read all hands of a file."""
-    room = rooms.room("fulltilt")
-    source = decode(text if isinstance(text, bytes) else text.encode(), "here.txt")
-    return [room.read(each) for each in rooms.split(room, [source])]
+_reading = Reading("fulltilt")
+read, read_hand, read_all = _reading.read, _reading.read_hand, _reading.read_all

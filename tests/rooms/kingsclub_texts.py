@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from razz_hh import rooms
-from razz_hh.hand import Hand, HandText
-from razz_hh.rooms import Refused
-from razz_hh.source import decode
+from tests.rooms.told import Reading
 
 HEADER = "#12345: Limit Razz - 500/1,000"
 CLOCK = "2021-01-30 22:25:13"
@@ -38,20 +35,5 @@ def hand_text(
     )
 
 
-def read(text: str, *, is_last: bool = True) -> Hand | Refused:
-    """Read one hand."""
-    return rooms.room("kingsclub").read(HandText("here.txt", 1, text, is_last))
-
-
-def read_hand(text: str) -> Hand:
-    """Read one hand that must be one."""
-    hand = read(text)
-    assert isinstance(hand, Hand), hand
-    return hand
-
-
-def read_all(text: str | bytes) -> list[Hand | Refused]:
-    """Read all hands of a file."""
-    room = rooms.room("kingsclub")
-    source = decode(text if isinstance(text, bytes) else text.encode(), "here.txt")
-    return [room.read(each) for each in rooms.split(room, [source])]
+_reading = Reading("kingsclub")
+read, read_hand, read_all = _reading.read, _reading.read_hand, _reading.read_all

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from razz_hh import rooms
-from razz_hh.events import Event
 from razz_hh.hand import Hand
 from razz_hh.rooms import Refused
 from razz_hh.rooms.merge import Merge
@@ -61,7 +60,3 @@ def refused(text: str) -> tuple[str, int, str]:
     first = read_all(text)[0]
     assert isinstance(first, Refused), first
     return first.kind, first.line, first.reason
-
-
-def events_of(hand: Hand, *kinds: type[Event]) -> list[Event]:
-    return [event for event in hand.events if isinstance(event, kinds)]

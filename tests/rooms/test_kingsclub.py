@@ -7,7 +7,6 @@ from datetime import UTC, datetime
 import pytest
 from hypothesis import given
 
-from razz_hh.audit import INFO, audit
 from razz_hh.cards import parse_cards
 from razz_hh.events import (
     Ante,
@@ -35,19 +34,11 @@ from razz_hh.rooms import Refused, identify
 from razz_hh.stakes import Stakes
 from tests.rooms.kingsclub_texts import CLOCK, HEADER, TABLE, hand_text, read, read_hand
 from tests.rooms.test_names import NAMES, names
+from tests.rooms.told import events_of, findings
 
 cards = parse_cards
 PLAIN = hand_text()
 NET = {1: 62500, 4: -62500}
-NEXT = hand_text(header=HEADER.replace("12345", "12346"))
-
-
-def events_of(hand: Hand, *kinds: type[Event]) -> list[Event]:
-    return [event for event in hand.events if isinstance(event, kinds)]
-
-
-def findings(hand: Hand) -> list[str]:
-    return [finding.code for finding in audit(replay(hand)) if finding.severity != INFO]
 
 
 def changed(text: str, *changes: tuple[str, str]) -> str:
@@ -148,7 +139,7 @@ def test_a_whole_hand() -> None:
         ("Ann shows [2c 3c 7c 6d]", Show(16, 1, cards("2c 3c 7c 6d"))),
         ("Ann raises to 1,000", Raise(16, 1, None, 100000)),
         ("Ann bets 225.50, and is all in", Bet(16, 1, 22550, is_all_in=True)),
-        ("*** 6TH STREET *** [6h]", Community(16, *cards("6h"))),
+        ("*** 6TH STREET *** [6h]", Community(16, cards("6h")[0])),
     ],
 )
 def test_a_line(line: str, event: Event) -> None:

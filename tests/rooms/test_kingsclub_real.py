@@ -2,44 +2,34 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from razz_hh.batch import hands_of
 from razz_hh.events import Show, Unread
-from razz_hh.files import find_files
 from razz_hh.hand import Hand
-from razz_hh.replay import Replay, replay
+from razz_hh.replay import Replay
 from razz_hh.rooms import Refused
 from tests.rooms.kingsclub_texts import read_all
-from tests.rooms.test_corpus import hundredths
-from tests.rooms.test_kingsclub import events_of, findings
+from tests.rooms.real import Fact, check_play, hundredths, pairs_of, real_hands
+from tests.rooms.told import events_of, findings
 
 
 @pytest.fixture(scope="module")
 def real(corpus: Path) -> list[Hand | Refused]:
-    return [hand for file in find_files([f"{corpus}/kings_*.txt"]) for hand in hands_of(file)]
+    return real_hands(corpus, "kings_*.txt")
 
 
 def test_real_hands(corpus: Path, real: list[Hand | Refused]) -> None:
-    rows = map(json.loads, (corpus / "expected.jsonl").read_text(encoding="utf-8").splitlines())
-    facts: dict[str, dict[str, Any]] = {row["id"]: row for row in rows if row["room"] == "KingsClub"}
-    hands = {hand.number: hand for hand in real if isinstance(hand, Hand)}
-    assert hands.keys() == facts.keys()
-    assert len(facts) == 1
-    for number, fact in facts.items():
-        check_facts(replay(hands[number]), fact)
-        assert findings(hands[number]) == []
-        assert events_of(hands[number], Unread) == []
+    for followed, fact in pairs_of(corpus, real, "KingsClub", 1):
+        check_play(followed, fact)
+        check_money(followed, fact)
+        assert findings(followed.hand) == []
+        assert events_of(followed.hand, Unread) == []
 
 
-def check_facts(hand: Replay, fact: dict[str, Any]) -> None:
+def check_money(hand: Replay, fact: Fact) -> None:
     name_of, players = hand.hand.name_of, fact["players"]
-    seats = {name: (player["seat"], hundredths(player["stack"])) for name, player in players.items()}
-    assert {seat.name: (seat.number, seat.stack) for seat in hand.hand.seats} == seats
     for amounts, key in ((hand.antes, "ante"), (hand.put_in, "put"), (hand.net, "net")):
         assert {name_of(seat): amount for seat, amount in amounts.items()} == {n: hundredths(p[key]) for n, p in players.items()}
     won = {name_of(seat): chips for seat, chips in hand.won.items() if chips}
@@ -50,11 +40,6 @@ def check_facts(hand: Replay, fact: dict[str, Any]) -> None:
     ]
     assert hand.total_pot == hundredths(fact["total_pot_contributions"])
     assert hand.rake == hundredths(fact["rake"])
-    assert hand.bring_in_seat is not None
-    assert name_of(hand.bring_in_seat) == fact["bring_in"][0]
-    assert sorted(name_of(seat) for seat in hand.fold_street) == fact["folded"]
-    assert (hand.last_action_street, hand.is_showdown) == (fact["last_street"], fact["showdown"])
-    assert name_of(hand.hand.hero_seat or 0) == fact["hero"]
     shown = {name_of(event.seat): [*map(str, event.cards)] for event in hand.hand.events if isinstance(event, Show)}
     assert shown == fact["shown"]
 

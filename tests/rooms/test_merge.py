@@ -25,7 +25,8 @@ from razz_hh.hand import Hand
 from razz_hh.replay import replay
 from razz_hh.rooms.merge import Merge
 from razz_hh.source import Source
-from tests.rooms.merge_texts import DESCRIPTION, GAME, HAND, NET, PLAYERS, events_of, read, read_all, refused
+from tests.rooms.merge_texts import DESCRIPTION, GAME, HAND, NET, PLAYERS, read, read_all, refused
+from tests.rooms.told import events_of
 
 
 def test_hand() -> None:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from datetime import UTC, datetime
-from decimal import Decimal
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from razz_hh.audit import INFO, audit
-from razz_hh.batch import Audited, audited, hands_of
+from razz_hh.batch import Audited, audited
 from razz_hh.cards import cards_text
 from razz_hh.events import (
     BringIn,
@@ -20,28 +17,22 @@ from razz_hh.events import (
     Show,
     Unread,
 )
-from razz_hh.files import find_files
 from razz_hh.hand import Hand
 from razz_hh.replay import replay
 from razz_hh.rooms import Refused
 from razz_hh.sample.merge import merge
 from razz_hh.simulate import Game, simulate
-from tests.rooms.merge_texts import HAND, events_of, read, read_all
+from tests.rooms.merge_texts import read_all
+from tests.rooms.real import Fact, facts_of, hundredths, real_hands
+from tests.rooms.told import events_of
 
 # --- real hands ----------------------------------------------------------------------------------
-
-Fact = dict[str, Any]
-
-
-def hundredths(amount: str) -> int:
-    return int(Decimal(amount) * 100)
 
 
 @pytest.fixture(scope="module")
 def pairs(corpus: Path) -> list[tuple[Audited, Fact]]:
-    rows = map(json.loads, (corpus / "expected.jsonl").read_text(encoding="utf-8").splitlines())
-    facts = {row["id"]: row for row in rows if row["room"] == "Merge"}
-    read = [hand for file in find_files([f"{corpus}/merge_*"]) for hand in hands_of(file)]
+    facts = facts_of(corpus, "Merge")
+    read = real_hands(corpus, "merge_*")
     others = Counter((hand.kind, hand.reason) for hand in read if isinstance(hand, Refused))
     assert others == {("game", "Limit Hold'em"): 7, ("game", "Limit Omaha Hi/Lo"): 4}
     hands = {each.replay.hand.number: each for each in audited([hand for hand in read if isinstance(hand, Hand)])}
@@ -110,18 +101,6 @@ def test_real_headers(pairs: list[tuple[Audited, Fact]]) -> None:
     assert first.line == 636
 
 
-def test_real_hand_cut_anywhere(corpus: Path) -> None:
-    text = (corpus / "merge_cash_razz_2011_allin.xml").read_text(encoding="ascii")
-    whole = replay(read(text))
-    for end in range(len(text)):
-        for hand in read_all(text[:end]):
-            if isinstance(hand, Refused):
-                assert hand.kind == "incomplete", text[:end]
-            else:
-                assert replay(hand).net == whole.net, text[:end]
-                assert text[:end].endswith("</game>")
-
-
 # --- simulated hands -----------------------------------------------------------------------------
 
 BOOKS = (
@@ -152,17 +131,3 @@ def test_simulated_hands_are_read_as_they_were_played(game: Game) -> None:
     assert [
         finding for each in audited(h for h in hands if isinstance(h, Hand)) for finding in each.findings if finding.severity != INFO
     ] == []
-
-
-def test_a_simulated_hand_cut_anywhere() -> None:
-    """One with a side pot, and the start of a file before it."""
-    texts = map(merge, simulate(100, seed=4, game=Game(players=(4, 4), depth=(0.5, 3), chatter=0)))
-    text = HAND + next(text for text in texts if 'potnumber="2" player' in text and 'uncalled="true"' in text)
-    _, whole = read_all(text)
-    assert isinstance(whole, Hand)
-    for end in range(len(HAND) + 1, len(text)):
-        for hand in read_all(text[:end])[1:]:
-            if isinstance(hand, Refused):
-                assert hand.kind == "incomplete", text[:end]
-            else:
-                assert replay(hand).net == replay(whole).net, text[:end]

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from razz_hh.events import Event
 from tests.rooms.texts import hand_text, read_hand
+from tests.rooms.told import without_lines
 
 NAMES = [
     "A", "A: folds", "A: folds: folds", "A [7c]", "A [Qc] [8s]", "Seat 1", "Seat 1: x", "*** RIVER ***", "*** SUMMARY ***",
@@ -22,10 +21,6 @@ anything = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="
 names = st.one_of(st.sampled_from(NAMES), anything, st.builds("{}{}".format, st.sampled_from(NAMES), anything))
 
 PLAIN = read_hand(hand_text())
-
-
-def without_lines(events: tuple[Event, ...]) -> list[Event]:
-    return [msgspec.structs.replace(event, line=0) for event in events]
 
 
 def has_two_readings(one: str, two: str) -> bool:

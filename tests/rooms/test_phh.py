@@ -19,7 +19,6 @@ from razz_hh.events import (
     Community,
     Complete,
     Deal,
-    Event,
     Muck,
     Raise,
     ReturnUncalled,
@@ -32,10 +31,7 @@ from razz_hh.events import (
 from razz_hh.hand import Hand
 from razz_hh.replay import replay
 from tests.rooms.phh_texts import ACTIONS, NET, hand_text, read_all, read_hand, refusal
-
-
-def events_of(hand: Hand, kind: type[Event]) -> list[Event]:
-    return [event for event in hand.events if isinstance(event, kind)]
+from tests.rooms.told import events_of
 
 
 def run_out(*ends: str, **fields: str) -> str:

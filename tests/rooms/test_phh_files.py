@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import io
-import json
 import tracemalloc
 import zipfile
 from collections.abc import Iterator
@@ -20,14 +19,14 @@ from razz_hh.replay import replay
 from razz_hh.rooms import Refused, room
 from razz_hh.source import sources
 from tests.rooms.phh_texts import NET, hand_text, many, read, read_all, read_bytes, read_hand, refusal
+from tests.rooms.real import facts_of, real_hands
 
 # --- real hands ----------------------------------------------------------------------------------
 
 
 def test_real_hands(corpus: Path) -> None:
-    facts = [json.loads(line) for line in (corpus / "expected.jsonl").read_text(encoding="utf-8").splitlines()]
-    expected = {fact["id"]: fact for fact in facts if fact["room"] == "WSOP (PHH)"}
-    hands = [hand for file in find_files([f"{corpus}/*.phh"]) for hand in hands_of(file)]
+    expected = facts_of(corpus, "WSOP (PHH)")
+    hands = real_hands(corpus, "*.phh")
     assert len(hands) == len(expected) == 6
     for each in audited(hand for hand in hands if isinstance(hand, Hand)):
         hand, fact = each.replay, expected.pop(each.replay.hand.number)
@@ -133,18 +132,6 @@ def test_a_broken_hand_leaves_the_others_whole(damage: str) -> None:
 def test_hands_with_the_same_key_stay_apart() -> None:
     hands = read_all(f"[1]\n{hand_text()}" * 2)
     assert [(hand.line, hand.number) for hand in hands if isinstance(hand, Hand)] == [(1, "here#1"), (9, "here#1")]
-
-
-def encoded(text: str) -> list[bytes]:
-    return [b"\xef\xbb\xbf" + text.encode(), text.replace("\n", "\r\n").encode(), text.encode("utf-16"), text.encode("cp1252")]
-
-
-@pytest.mark.parametrize("n", range(4))
-def test_encodings_and_line_ends(n: int) -> None:
-    text = many(5, players="['Zoë', 'B', 'C']")
-    hands, plain = ([hand for hand in read_bytes(data) if isinstance(hand, Hand)] for data in (encoded(text)[n], text.encode()))
-    assert len(plain) == 5
-    assert [(h.line, h.number, h.seats, h.events) for h in hands] == [(h.line, h.number, h.seats, h.events) for h in plain]
 
 
 def test_ten_thousand_hands_in_flat_memory(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 from typing import Literal
 
 import msgspec
 import pytest
 
-from razz_hh import rooms
 from razz_hh.events import Muck, SeatClaim, Unread
 from razz_hh.hand import Hand
 from razz_hh.replay import replay
 from razz_hh.rooms import Refused
 from razz_hh.simulate import Game, simulate
-from razz_hh.source import decode
 from razz_hh.write import pokerstars
 from tests.rooms.texts import HEADER, hand_text, read, read_all, read_hand
 
@@ -202,18 +199,3 @@ def test_mucked_cards_are_told_by_the_summary() -> None:
     text = next(text for text in whole_hands() if is_mucked_last(text))
     assert [event for event in read_hand(text).events if isinstance(event, Muck)]
     assert told(read(text[: text.rindex(" [")]))[0] == "incomplete"
-
-
-def test_real_hands_cut_at_any_character(corpus: Path) -> None:
-    room = rooms.room("pokerstars")
-    n_hands = 0
-    for path in corpus.glob("stars_*.txt"):
-        for each in rooms.split(room, [decode(path.read_bytes(), path.name)]):
-            hand = read(each.text)
-            if isinstance(hand, Refused):
-                continue
-            n_hands += 1
-            for end in range(1, len(each.text), 3):
-                for cut in read_all(each.text[:end]):
-                    assert cut.kind == "incomplete" if isinstance(cut, Refused) else as_read(cut) == as_read(hand), each.text[:end]
-    assert n_hands == 16

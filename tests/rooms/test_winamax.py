@@ -8,7 +8,6 @@ import msgspec
 import pytest
 from hypothesis import given
 
-from razz_hh.audit import INFO, audit
 from razz_hh.cards import parse_cards
 from razz_hh.events import (
     Ante,
@@ -32,25 +31,17 @@ from razz_hh.events import (
     Summary,
     Unread,
 )
-from razz_hh.hand import Hand, Seat
+from razz_hh.hand import Seat
 from razz_hh.replay import replay
 from razz_hh.rooms import Refused, identify
 from razz_hh.stakes import Stakes
 from tests.rooms.test_names import NAMES, names
+from tests.rooms.told import events_of, findings
 from tests.rooms.winamax_texts import HEADER, TABLE, hand_text, read, read_hand
 
 cards = parse_cards
 PLAIN = hand_text()
 NET = {1: 5, 4: -5}
-NEXT = hand_text(header=HEADER.replace("6789", "6790"))
-
-
-def events_of(hand: Hand, *kinds: type[Event]) -> list[Event]:
-    return [event for event in hand.events if isinstance(event, kinds)]
-
-
-def findings(hand: Hand) -> list[str]:
-    return [finding.code for finding in audit(replay(hand)) if finding.severity != INFO]
 
 
 # --- headers -------------------------------------------------------------------------------------
@@ -155,7 +146,7 @@ def test_a_whole_hand() -> None:
         ("Ann shows [2c 3c 7c 6d] (Low: whatever)", Show(0, 1, cards("2c 3c 7c 6d"))),
         ("Ann shows [2c 3c 7c 6d]", Show(0, 1, cards("2c 3c 7c 6d"))),
         ("*** SHOW DOWN ***", Showdown(0)),
-        ("*** 7th STREET *** [6h]", Community(0, *cards("6h"))),
+        ("*** 7th STREET *** [6h]", Community(0, cards("6h")[0])),
         ("Board: [6h]", BoardClaim(0, cards("6h"))),
     ],
 )

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from razz_hh import rooms
-from razz_hh.hand import Hand, HandText
-from razz_hh.rooms import Refused
-from razz_hh.source import Source
+from tests.rooms.told import Reading
 
 HEADER = "PokerStars Hand #12345:  Razz Limit ($0.04/$0.08 USD) - 2024/01/15 20:00:00 ET"
 TABLE = "Table 'Vesta' 8-max"
@@ -25,19 +22,5 @@ def hand_text(one: str = "Ann", two: str = "Bob", *, header: str = HEADER, table
     )
 
 
-def read(text: str, *, is_last: bool = True) -> Hand | Refused:
-    """Read one hand."""
-    return rooms.room("pokerstars").read(HandText("here.txt", 1, text, is_last))
-
-
-def read_hand(text: str) -> Hand:
-    """Read one hand that must be one."""
-    hand = read(text)
-    assert isinstance(hand, Hand), hand
-    return hand
-
-
-def read_all(text: str) -> list[Hand | Refused]:
-    """Read all hands of a text."""
-    room = rooms.room("pokerstars")
-    return [room.read(each) for each in rooms.split(room, [Source("here.txt", text)])]
+_reading = Reading("pokerstars")
+read, read_hand, read_all = _reading.read, _reading.read_hand, _reading.read_all

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from razz_hh import rooms
-from razz_hh.hand import Hand, HandText
-from razz_hh.rooms import Refused
-from razz_hh.source import decode
+from tests.rooms.told import Reading
 
 HEADER = "Winamax Poker - CashGame - HandId: #12-345-6789 - Razz fixed limit (0.01€/0.04€/0.08€) - 2024/01/15 20:00:00 UTC"
 TABLE = "Table: 'Vesta' 6-max (real money) "
@@ -27,20 +24,5 @@ def hand_text(one: str = "Ann", two: str = "Bob", *, header: str = HEADER, table
     )
 
 
-def read(text: str, *, is_last: bool = True) -> Hand | Refused:
-    """Read one hand."""
-    return rooms.room("winamax").read(HandText("here.txt", 1, text, is_last))
-
-
-def read_hand(text: str) -> Hand:
-    """Read one hand that must be one."""
-    hand = read(text)
-    assert isinstance(hand, Hand), hand
-    return hand
-
-
-def read_all(text: str | bytes) -> list[Hand | Refused]:
-    """Read all hands of a file."""
-    room = rooms.room("winamax")
-    source = decode(text if isinstance(text, bytes) else text.encode(), "here.txt")
-    return [room.read(each) for each in rooms.split(room, [source])]
+_reading = Reading("winamax")
+read, read_hand, read_all = _reading.read, _reading.read_hand, _reading.read_all

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from razz_hh.cli.stored import hands_in
 from razz_hh.files import find_files
+from razz_hh.hand import Hand
 from razz_hh.store import Store
 from razz_hh.store.intake import ImportReport, import_files
 from razz_hh.tables import text_hash
@@ -47,6 +49,9 @@ def test_another_deal_is_kept(tmp_path: Path, what: str, is_one_run: bool) -> No
         imported(tmp_path / "first", store, first=HAND)
         assert imported(tmp_path / "second", store, second=other).imported == 1
     assert ids(store) == {"phh:hand", name_of(other)}
+    told = Store(store).read("findings", ["code", "severity", "hand_id", "message"]).to_pylist()
+    assert told == [{"code": "RZ003", "severity": "INFO", "hand_id": name_of(other), "message": "another deal is called hand"}]
+    assert {hand.hand_id for hand in hands_in(Store(store)) if isinstance(hand, Hand)} == ids(store)
     again = imported(tmp_path / "again", store, a=other + "\n", b=HAND + "\n")  # other bytes, the same hands
     assert (again.imported, again.already_there, again.rejected) == (0, 2, [])
 

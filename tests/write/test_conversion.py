@@ -15,6 +15,7 @@ from razz_hh.files import find_files
 from razz_hh.hand import Hand, HandText, Seat
 from razz_hh.replay import Replay, replay
 from razz_hh.rooms import ROOMS, room
+from razz_hh.sample import game_of
 from razz_hh.simulate import Game, simulate
 from razz_hh.stakes import HOUSES
 from razz_hh.write import WRITERS, UnwritableError, converted, phh
@@ -104,6 +105,16 @@ def test_what_a_room_hides_is_lost() -> None:
     assert converted(phh_replay(*known, _hero="2"), "pokerstars").lost["cards that nobody shows"] == 4
     assert converted(phh_replay(*known, _hero="3"), "pokerstars").lost["cards that nobody shows"] == 4
     assert converted(phh_replay(*known, _hero="2"), "phh").lost["cards that nobody shows"] == 0
+
+
+def test_a_rooms_own_chips_are_no_play_money() -> None:
+    (hand,) = simulate(1, seed=1, game=game_of("kingsclub", chatter=0))
+    told = converted(replay(hand), "phh")
+    assert "what chips are worth" not in told.lost
+    back = read(told.text, "phh")
+    assert not back.is_play_money
+    assert converted(replay(back), "kingsclub").lost["what chips are worth"] == 0
+    assert converted(replay(back), "pokerstars").lost["what chips are worth"] == 1
 
 
 def test_what_is_made_up() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from razz_hh.audit import INFO, audit
-from razz_hh.events import Unread
+from razz_hh.events import SeatClaim, Unread
 from razz_hh.hand import Hand
 from razz_hh.replay import Replay, replay
 from razz_hh.rooms import room, split
@@ -43,8 +43,9 @@ def check_same(name: str, dealt: Hand, hand: Hand) -> None:
         msgspec.structs.replace(seat, is_sitting_out=False) for seat in dealt.seats
     ]
     assert hand.hero_seat == dealt.hero_seat
+    told = {event.seat for event in hand.events if type(event) is SeatClaim and event.cards}
     for seat, holding in after.holdings.items():
-        open_hand = seat == dealt.hero_seat or seat in after.shown
+        open_hand = seat == dealt.hero_seat or seat in after.shown or seat in told
         assert holding.down == (before.holdings[seat].down if open_hand else ())
 
 

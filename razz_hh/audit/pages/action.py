@@ -117,4 +117,5 @@ ACTION: Final[dict[str, Page]] = {
     ),
     "RZ314": Page("folded", (("Cid: checks\nAnn: bets 50\nCid: folds\nUncalled bet (50) returned to Ann\n", "Cid: folds\n"),)),
     "RZ315": Page("showdown", (("Ann: raises 50 to 100\n", "Ann: raises 50 to 100\nBetting is capped\n"),)),
+    "RZ316": Page("folded", (*_raises(50, 100, 150, 200), ("Betting is capped\n", "")), _raises(50, 100, 150, 200)),
 }

@@ -21,6 +21,7 @@ DEAL: Final[dict[str, Page]] = {
         (("Bob: folds\n", 'Bob: folds\nBob said, "Ann: bets 50"\nEve joins the table at seat #5\n'),),
     ),
     "RZ002": Page("folded", (("[Td]", "[of]"),), (("[Td]", "[tD]"),)),
+    "RZ003": Page("file", (("[1]", "['1~0badcafe']"),), (("[1]", "['1~2']"),)),
     "RZ101": Page("showdown", (("[4c 8d Jc] [3h]", "[4c 8d Jc] [Ac]"), ("Jc 3h 2s]", "Jc Ac 2s]"))),
     "RZ102": Page(
         "showdown",
@@ -57,6 +58,7 @@ DEAL: Final[dict[str, Page]] = {
     "RZ107": Page(
         "folded",
         (
+            ("8-max", "9-max"),
             ("Ann: posts", f"{_each('Seat {n}: P{n} (1000 in chips)')}Ann: posts"),
             ("Cid: posts the ante 10\n", f"Cid: posts the ante 10\n{_each('P{n}: posts the ante 10')}"),
             ("Dealt to Cid [7h Ac Ts]\n", f"Dealt to Cid [7h Ac Ts]\n{_each('Dealt to P{n} [{n}d]')}"),

@@ -22,6 +22,33 @@ FORCED: Final[dict[str, Page]] = {
     "RZ202": Page(
         "folded", (("Bob: posts the ante 10\n", ""), ("Total pot 70", "Total pot 60"), ("collected 70", "collected 60"), ("(70)", "(60)"))
     ),
+    "RZ208": Page(
+        "folded",
+        (
+            ("Bob: posts the ante 10", "Bob: posts the ante 5"),
+            ("Total pot 70", "Total pot 65"),
+            ("collected 70", "collected 65"),
+            ("(70)", "(65)"),
+        ),
+        (
+            ("Bob (1000", "Bob (5"),
+            ("Bob: posts the ante 10", "Bob: posts the ante 5 and is all-in"),
+            (
+                "Bob: folds\n*** 4th STREET ***\nDealt to Ann [4c] [4s]\n",
+                "*** 4th STREET ***\nDealt to Ann [4c] [4s]\nDealt to Bob [Td] [Jd]\n",
+            ),
+            (
+                "Ann collected 70 from pot\nAnn: doesn't show hand\n",
+                "*** 5th STREET ***\nDealt to Ann [4c 4s] [5s]\nDealt to Bob [Td Jd] [Qd]\n*** 6th STREET ***\nDealt to Ann [4c 4s 5s] [6s]\n"
+                "Dealt to Bob [Td Jd Qd] [Ks]\n*** RIVER ***\n*** SHOW DOWN ***\nAnn: shows [2c 3c 4c 4s 5s 6s 8h] (Lo: 6,5,4,3,2)\n"
+                "Bob: mucks hand\nAnn collected 50 from side pot\nAnn collected 15 from main pot\n",
+            ),
+            ("Total pot 70", "Total pot 65 Main pot 15. Side pot 50."),
+            ("Ann collected (70)", "Ann showed [2c 3c 4c 4s 5s 6s 8h] and won (65) with Lo: 6,5,4,3,2"),
+            ("Bob folded on the 3rd Street (didn't bet)", "Bob mucked"),
+        ),
+        is_lone=True,
+    ),
     "RZ203": Page(
         "showdown",
         (
@@ -66,6 +93,7 @@ FORCED: Final[dict[str, Page]] = {
             ("won (760)", "won (800)"),
         ),
     ),
+    "RZ209": Page("high card", (("Ann completes it to 50", "Ann raises to 50"),)),
     "RZ207": Page(
         "high card",
         (("Cid is high with [Ks]", "Bob is high with [Kd]"),),

@@ -26,5 +26,26 @@ MONEY: Final[dict[str, Page]] = {
     "RZ406": Page("showdown", (("Cid collected 760", "Cid collected 750"), ("won (760)", "won (750)"))),
     "RZ407": Page("side pot", (("Main pot 510. Side pot 200.", "Main pot 500. Side pot 210."),)),
     "RZ408": Page("showdown", (("Rake 0", "Rake 20"), ("Cid collected 760", "Cid collected 740"), ("won (760)", "won (740)"))),
+    "RZ410": Page(
+        "side pot",
+        (
+            ("Cid collected 200 from", "Cid collected 199.50 from"),
+            ("Ann collected 510 from", "Ann collected 510.50 from"),
+            ("Side pot 200.", "Side pot 199.50."),
+            ("Main pot 510.", "Main pot 510.50."),
+            ("won (510)", "won (510.50)"),
+            ("won (200)", "won (199.50)"),
+        ),
+        also=("RZ407",),
+    ),
+    "RZ411": Page(
+        "side pot",
+        (
+            (
+                "Cid collected 200 from side pot\nAnn collected 510 from main pot\n",
+                "Ann collected 510 from main pot\nCid collected 200 from side pot\n",
+            ),
+        ),
+    ),
     "RZ409": Page("showdown", (("Ann: raises 50 to 100", "Ann: raises 40 to 100"),)),
 }

@@ -24,7 +24,7 @@ class Page(msgspec.Struct, frozen=True):
     """Changes to an example hand, each a pair of texts: what stands in it and what stands there instead.
 
     `breaks` breaks the rule, `also` are other rules that then break of necessity; `allows` looks alike and breaks nothing.
-    `house` are the house rules to judge by, None for the room's own.
+    `house` are the house rules to judge by, None for the room's own; `is_lone` says that no other hand tells the table's ante.
     """
 
     hand: str
@@ -32,6 +32,7 @@ class Page(msgspec.Struct, frozen=True):
     allows: tuple[tuple[str, str], ...] = ()
     also: tuple[str, ...] = ()
     house: HouseRules | None = None
+    is_lone: bool = False
 
 
 def changed(hand: str, changes: tuple[tuple[str, str], ...]) -> str:
@@ -264,19 +265,35 @@ Seat 2: Bob collected (30)
 Seat 3: Cid folded on the 3rd Street (didn't bet)
 """
 
+FILE: Final = """\
+[1]
+variant = 'FR'
+antes = [10, 10, 10]
+bring_in = 20
+small_bet = 50
+big_bet = 100
+starting_stacks = [1000, 1000, 1000]
+players = ['Ann', 'Bob', 'Cid']
+actions = ['d dh p1 ????4c', 'd dh p2 ????Td', 'd dh p3 7hAcTs', 'p3 pb', 'p1 cbr 50', 'p2 f', 'p3 f']
+"""
+
 HANDS: Final = {
     "showdown": SHOWDOWN,
     "side pot": SIDE_POT,
     "folded": FOLDED,
     "high card": HIGH_CARD,
     "stacks": STACKS,
+    "file": FILE,
     "two hands": f"{FOLDED.replace('#900000000003', '#900000000005')}\n\n{NEXT}",
 }
-"""The hands by name, all clean; two are Full Tilt's, which says who is high, and KingsClub's, which tells final stacks."""
+"""The hands by name, all clean; three are Full Tilt's, which says who is high, KingsClub's, which tells final stacks, and a PHH file's."""
 
 
-def findings_in(text: str, house: HouseRules | None = None) -> list[tuple[Finding, Hand]]:
-    """Return what is found in an example, each with its hand. Raises `ValueError` where not all of it are hands."""
+def findings_in(text: str, house: HouseRules | None = None, *, is_lone: bool = False) -> list[tuple[Finding, Hand]]:
+    """Return what is found in an example, each with its hand; `house` and `is_lone` as in `Page`.
+
+    Raises `ValueError` where not all of it are hands.
+    """
     source = decode(text.encode(), "above")
     room = rooms.identify(text)
     across, found = Across(), []
@@ -284,6 +301,6 @@ def findings_in(text: str, house: HouseRules | None = None) -> list[tuple[Findin
         hand = rooms.read(piece, room) if room else None
         if not isinstance(hand, Hand):
             raise ValueError(f"no hand: {hand}")
-        stakes = msgspec.structs.replace(hand.stakes, ante=ANTE, bring_in=BRING_IN)
+        stakes = None if is_lone else msgspec.structs.replace(hand.stakes, ante=ANTE, bring_in=BRING_IN)
         found += [(finding, hand) for finding in audit(replay(hand, stakes, house), across)]
     return found

@@ -9,6 +9,20 @@ from razz_hh.audit.pages.page import Page
 __all__ = ["RECORD"]
 
 
+def _marked(pot: str) -> tuple[tuple[str, str], ...]:
+    """Return the changes by which Cid calls, and the room says on fourth street that *pot* is in it."""
+    return (
+        (
+            "Cid folds\nUncalled bet of 30 returned to Ann\nAnn mucks\nAnn wins the pot (70)\n",
+            f"Cid calls 30\n*** 4TH STREET *** (Total Pot: {pot}, 2 Players)\nDealt to Ann [4c] [4s]\nDealt to Cid [7h Ac Ks] [5h]\n"
+            "Cid bets 50\nAnn folds\nUncalled bet of 50 returned to Cid\nCid mucks\nCid wins the pot (130)\n",
+        ),
+        ("Total pot 70", "Total pot 130"),
+        ("Ann collected (70), mucked", "Ann folded on 4th St."),
+        ("Cid folded on 3rd St.", "Cid collected (130), mucked"),
+    )
+
+
 def _busts(place: str) -> tuple[tuple[str, str], ...]:
     """Return the changes that make Ann lose her last chips and leave the tournament in *place*."""
     return (
@@ -60,5 +74,7 @@ RECORD: Final[dict[str, Page]] = {
     "RZ611": Page("showdown", _busts("3rd"), _busts("4th")),
     "RZ612": Page("stacks", (("Bob (990) -10", "Bob (1,000) -10"),)),
     "RZ613": Page("stacks", (("Cid (970) -30", "Cid (970) -20"),)),
+    "RZ615": Page("high card", _marked("120"), _marked("130")),
     "RZ614": Page("folded", (("Seat 1: Ann collected (70)\n", ""),)),
+    "RZ616": Page("folded", (("8-max", "2-max"),), (("8-max", "3-max"),)),
 }

@@ -90,6 +90,9 @@ SHOWDOWN: Final[dict[str, Page]] = {
             ("Ann mucked [9c", "Ann showed [9c"),
         ),
     ),
+    "RZ509": Page(
+        "showdown", (("Ann: checks\nCid: bets 100\n", "Ann: checks\nCid: shows [7h Ac 6s 2d Qs 5c Kh] (Lo: 7,6,5,2,A)\nCid: bets 100\n"),)
+    ),
     "RZ508": Page("showdown", _CHECKED, (*_CHECKED, _MUCKED_FIRST)),
     "RZ507": Page("side pot", _odd_chip(247, 248), _odd_chip(248, 247), house=HouseRules(odd_chip="high_suit_of_five")),
 }
