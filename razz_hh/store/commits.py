@@ -11,7 +11,7 @@ from obstore.store import LocalStore
 
 from razz_hh.tables import VERSION
 
-__all__ = ["BATCHES", "Commit", "StoreError", "live", "live_commits", "publish", "read_commits"]
+__all__ = ["BATCHES", "Commit", "StoreError", "check_parts", "live", "live_commits", "publish", "read_commits"]
 
 BATCHES: Final = "_batches"
 
@@ -73,11 +73,16 @@ def live_commits(root: Path) -> list[Commit]:
     return live(read_commits(root))
 
 
-def publish(root: Path, commit: Commit) -> bool:
-    """Make a batch exist under its number; return False where another took it. Raises `StoreError` where a part has gone."""
-    missing = [part for paths in commit.parts.values() for part in paths if not (root / part).is_file()]
+def check_parts(root: Path, parts: dict[str, list[str]]) -> None:
+    """Raise `StoreError` where a part has gone."""
+    missing = [part for paths in parts.values() for part in paths if not (root / part).is_file()]
     if missing:
         raise StoreError(f"parts vanished before they were committed: {', '.join(missing)}")
+
+
+def publish(root: Path, commit: Commit) -> bool:
+    """Make a batch exist under its number; return False where another took it. Raises `StoreError` where a part has gone."""
+    check_parts(root, commit.parts)
     text = msgspec.json.format(msgspec.json.encode(commit))
     try:
         LocalStore(root, mkdir=True).put(f"{BATCHES}/{commit.number}.json", text, mode="create")

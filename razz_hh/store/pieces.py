@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path, PurePosixPath
 from typing import Final
@@ -16,7 +16,7 @@ import pyarrow.parquet as pq
 from razz_hh.store.commits import Commit
 from razz_hh.tables import SCHEMAS
 
-__all__ = ["OF_HANDS", "Parts", "Piece", "keys_in", "open_parts", "pieces_of", "rewrite"]
+__all__ = ["OF_HANDS", "Amend", "Parts", "Piece", "keys_in", "open_parts", "pieces_of", "rewrite"]
 
 OF_HANDS: Final = ("hands", "texts", "seats", "actions", "streets", "pots", "findings")
 """Tables whose rows belong to hands that are in the store; sources and rejects tell of files."""
@@ -25,6 +25,7 @@ ROWS: Final = 50_000
 BYTES: Final = 16 << 20
 """Bytes of a row group whose rows are few and large, so that memory stays flat."""
 
+Amend = Callable[[pa.Table], pa.Table]
 Parts = dict[str, str]
 """The file of each table, relative to the store."""
 
@@ -133,12 +134,10 @@ def keys_in(root: Path, parts: Parts) -> pa.Array:
     return pq.read_table(root / parts["hands"], columns=["hand_key"])["hand_key"].combine_chunks()
 
 
-def rewrite(
-    root: Path, parts: Parts, piece: Piece, without: pa.Array, amend: Callable[[pa.Table], pa.Table] = lambda hands: hands
-) -> None:
-    """Write the rows of a piece to another one, but for those of the hands whose keys are in *without*; *amend* is given rows of hands."""
+def rewrite(root: Path, parts: Parts, piece: Piece, without: pa.Array, amend: Mapping[str, Amend]) -> None:
+    """Write the rows of a piece to another one, but for those of the hands whose keys are in *without*; *amend* changes rows of tables."""
     for table, part in parts.items():
-        is_out = pc.field("hand_key").isin(without)
-        for batch in open_parts(table, [root / part]).to_batches(filter=~is_out if table in OF_HANDS and len(without) else None):
-            rows = pa.Table.from_batches([batch]).cast(SCHEMAS[table])
-            piece.write({table: amend(rows) if table == "hands" else rows})
+        is_in = ~pc.field("hand_key").isin(without) if table in OF_HANDS and len(without) else None
+        for batch in open_parts(table, [root / part]).to_batches(filter=is_in):
+            rows = pa.Table.from_batches([batch])
+            piece.write({table: amend[table](rows) if table in amend else rows})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 import msgspec
@@ -24,10 +24,7 @@ Written = tuple[int, str, int, str, bool]
 
 
 class Portion(msgspec.Struct):
-    """Consecutive texts of files. `files` are the files that it holds texts of or that end in it, by number, with what was not read of them.
-
-    `name` is that of the files a worker writes, `is_last` says that no other portion follows.
-    """
+    """Consecutive texts, `sources` the names of their files by number; `name` is that of the files a worker writes."""
 
     name: str
     sources: dict[int, str]
@@ -39,9 +36,9 @@ class Portion(msgspec.Struct):
         return HandText(self.sources[file], line, text, is_last)
 
 
-def portions(files: Iterable[tuple[int, File]]) -> Iterator[Portion | tuple[int, Refused]]:
-    """Yield the texts of numbered *files* in portions, and what was not read of a file behind the portion of its texts."""
-    portion, letters = Portion("", {}, []), 0
+def portions(files: Iterable[tuple[int, File]], name: Callable[[], str]) -> Iterator[Portion | tuple[int, Refused]]:
+    """Yield the texts of numbered *files* in portions, each under a *name*, and what was not read of a file."""
+    portion, letters = Portion(name(), {}, []), 0
     for n, file in files:
         for each in texts_of(file):
             if isinstance(each, Refused):
@@ -53,6 +50,6 @@ def portions(files: Iterable[tuple[int, File]]) -> Iterator[Portion | tuple[int,
             letters += len(text.text)
             if len(portion.texts) >= HANDS or letters >= LETTERS:
                 yield portion
-                portion, letters = Portion("", {}, []), 0
+                portion, letters = Portion(name(), {}, []), 0
     if portion.texts:
         yield portion

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -14,7 +14,7 @@ from razz_hh.batch import BATCH, Audited, audited, paused_gc
 from razz_hh.events import Finish, Noise, Unread
 from razz_hh.hand import Hand
 from razz_hh.house import HouseRules
-from razz_hh.replay import Replay
+from razz_hh.replay import Replay, replay
 from razz_hh.rooms import Refused, room
 from razz_hh.stakes import Stakes
 from razz_hh.store.deals import Deals
@@ -57,12 +57,13 @@ class New(msgspec.Struct, array_like=True):
         """Return what the rules across hands read of the replay: no steps, none of the deeds."""
         events = (*(Noise(*told) for told in self.noise), *self.finishes)
         hand = msgspec.structs.replace(self.hand, text=text, events=events)
-        return Replay(hand=hand, stakes=self.stakes, start=self.start, stack=self.stack, dealt=self.dealt, **_EMPTY)
+        return msgspec.structs.replace(_NOTHING, hand=hand, stakes=self.stakes, start=self.start, stack=self.stack, dealt=self.dealt)
 
 
 class Outcome(msgspec.Struct, array_like=True):
-    """What became of a portion: its files, and of its texts, by their place in it, which are new, known, of another text than the one
-    that is there, or none that can be imported.
+    """What became of a portion: its files, and its texts by their places in it.
+
+    They are of hands that are `new`, `known`, there in another text (`others`), or none that can be imported (`refused`).
     """
 
     parts: Parts
@@ -90,7 +91,7 @@ def read_portion(job: Job, portion: Portion, tell: Callable[[int], None] = lambd
     with paused_gc(), Piece(job.root, job.batch_id, portion.name) as piece:
         reading = _Reading(job, portion, outcome, tell)
         batch = Batch()
-        for each in audited(reading.hands(), job.house, nominals, are_unique=True, is_alone=True):
+        for each in audited(reading.hands(), job.house, nominals, is_alone=True):
             batch.add(each.replay, each.findings)
             outcome.new.append(account(each, reading.place.pop(hand_key(each.replay.hand.hand_id))))
             if len(batch) >= BATCH:
@@ -144,25 +145,21 @@ class _Reading:
 
 def account(each: Audited, at: int) -> New:
     """Return what is told of a new hand, the text at *at*."""
-    replay, hand = each.replay, each.replay.hand
+    followed, hand = each.replay, each.replay.hand
     noise = [(event.line, event.text) for event in hand.events if type(event) is Noise]
     finishes = [event for event in hand.events if type(event) is Finish] if hand.kind == "tournament" else []
-    unread = [(finding.line, finding.message, _text(replay, finding)) for finding in each.findings if finding.code == unread_line.code]
+    unread = [(finding.line, finding.message, _text(followed, finding)) for finding in each.findings if finding.code == unread_line.code]
     bare = msgspec.structs.replace(hand, events=(), text="", misprints=())
     return New(
-        at, hand_key(hand.hand_id), text_hash(hand.text), bare, replay.stakes, replay.start, replay.stack, replay.dealt,
+        at, hand_key(hand.hand_id), text_hash(hand.text), bare, followed.stakes, followed.start, followed.stack, followed.dealt,
         each.findings, unread, noise, finishes,
     )  # fmt: skip
 
 
-def _text(replay: Replay, finding: Finding) -> str:
+def _text(followed: Replay, finding: Finding) -> str:
     """Return the line that could not be read."""
-    event = replay.steps[finding.step or 0].event
+    event = followed.steps[finding.step or 0].event
     return event.text if isinstance(event, Unread) else ""
 
 
-_EMPTY: Final[dict[str, Any]] = {
-    "house": HouseRules(), "is_house_chosen": False, "steps": (), "live": (), "antes": {}, "put_in": {}, "returned": {}, "won": {}, "net": {},
-    "holdings": {}, "community": None, "pots": (), "uncalled": None, "total_pot": 0, "rake": 0, "fold_street": {}, "all_in_street": {},
-    "bring_in_seat": None, "shown": frozenset(), "pending": (), "last_street": 0, "last_action_street": 0,
-}  # fmt: skip
+_NOTHING: Final = replay(Hand(source="", line=0, room="pokerstars", number="", stakes=Stakes(0, 0), kind="cash", seats=(), events=()))

@@ -11,14 +11,13 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
-import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 from filelock import FileLock
 
-from razz_hh.store.commits import Commit, StoreError, live, publish, read_commits
-from razz_hh.store.pieces import Parts, Piece, keys_in, pieces_of, rewrite
+from razz_hh.store.commits import Commit, StoreError, check_parts, live, publish, read_commits
+from razz_hh.store.pieces import Amend, Parts, Piece, keys_in, pieces_of, rewrite
 from razz_hh.store.sweeping import WRITING, remove_batch, remove_lock
 from razz_hh.tables import VERSION
 
@@ -34,10 +33,10 @@ class Writer:
     """One batch under way; a context manager that commits it when all went well and leaves nothing behind when not.
 
     `base` is the number of the last commit that the batch knows of. `settle` is told of the batches that others committed since, and
-    says by `home` and `write` what becomes of hands that are in both. `home` is, of hands that came more than once, the number of the
-    piece that keeps theirs. `amended` are errors and warnings found in a hand after its rows were written. `superseded` are hands of other
-    batches, by their text's hash, that this one holds anew: their rows there go. `replaces` are batches that this one stands for.
-    `commit` is None before the end, and for a batch without rows.
+    says by `dropped` and `write` what becomes of hands that are in both; `closing` gives rows that are known only at the end.
+    `dropped` are hands, by the number of the piece that loses their rows. `amended` are errors and warnings found in a hand after its rows
+    were written. `superseded` are hands of other batches, by their text's hash, that this one holds anew: their rows there go.
+    `replaces` are batches that this one stands for. `commit` is None before the end, and for a batch without rows.
     """
 
     def __init__(self, root: Path) -> None:
@@ -46,7 +45,8 @@ class Writer:
         self.batch_id = f"b{time.time_ns():x}{secrets.token_hex(4)}"
         self.base = 0
         self.settle: Callable[[list[Commit]], None] = lambda newer: None
-        self.home: dict[int, int] = {}
+        self.closing: Callable[[], dict[str, pa.Table]] = dict
+        self.dropped: dict[int, set[int]] = {}
         self.amended: dict[int, tuple[int, int]] = {}
         self.superseded: dict[int, int] = {}
         self.replaces: set[str] = set()
@@ -54,7 +54,7 @@ class Writer:
         self._pieces: list[Parts] = []
         self._own: Piece | None = None
         self._n_files = 0
-        self._rewritten: list[Parts] = []
+        self._passing: list[Parts] = []
         writing = root / WRITING
         writing.mkdir(parents=True, exist_ok=True)
         self._lock = FileLock(writing / self.batch_id)
@@ -131,12 +131,15 @@ class Writer:
 
     def _commit_of(self, others: list[Commit]) -> Commit:
         """Return the commit of this batch after *others*. Raises `StoreError` where a batch that it stands for is no longer there."""
-        self._keep_homes()
-        pieces = [parts for parts in self._pieces if parts]
+        for late in self._passing:  # of an attempt that came too late
+            self._remove(late)
+        self._passing = []
+        self._rewrite_own()
+        with Piece(self.root, self.batch_id, self.name()) as last:
+            last.write(self.closing())
+        self._passing.append(last.parts)
+        pieces = [each for each in (*self._pieces, last.parts) if each]
         replaces = set(self.replaces)
-        for parts in self._rewritten:
-            self._remove(parts)
-        self._rewritten = []
         if gone := replaces - {commit.batch_id for commit in others}:
             raise StoreError(f"another program replaced {', '.join(sorted(gone))} meanwhile: try again")
         for commit in others:
@@ -147,23 +150,17 @@ class Writer:
         for piece in pieces:
             for table, path in piece.items():
                 parts.setdefault(table, []).append(path)
+        check_parts(self.root, parts)
         rows = {table: sum(pq.read_metadata(self.root / path).num_rows for path in paths) for table, paths in parts.items()}
-        return Commit(
-            number=self.base + 1, version=VERSION, batch_id=self.batch_id, parts=parts, rows=rows, replaces=sorted(replaces)
-        )
+        return Commit(number=self.base + 1, version=VERSION, batch_id=self.batch_id, parts=parts, rows=rows, replaces=sorted(replaces))
 
-    def _keep_homes(self) -> None:
-        """Rewrite the pieces that hold hands whose home is another, and those whose hands were amended."""
-        if not self.home and not self.amended:
-            return
-        homes = np.array(sorted(self.home.items()), np.int64).reshape(-1, 2)
+    def _rewrite_own(self) -> None:
+        """Rewrite the pieces that lose hands, and those whose hands were amended."""
         amended = pa.array(list(self.amended), pa.int64())
         for n, parts in enumerate(self._pieces):
-            keys = keys_in(self.root, parts)
-            away = pa.array(homes[homes[:, 1] != n, 0])
-            is_amended = pc.any(pc.is_in(keys, amended)).as_py()
-            if is_amended or pc.any(pc.is_in(keys, away)).as_py():
-                self._pieces[n] = self._rewrite(parts, away, self._amend)
+            dropped = pa.array(list(self.dropped.pop(n, ())), pa.int64())
+            if len(dropped) or (len(amended) and pc.any(pc.is_in(keys_in(self.root, parts), amended)).as_py()):
+                self._pieces[n] = self._rewrite(parts, dropped, {"hands": self._amend})
                 self._remove(parts)
         self.amended.clear()
 
@@ -181,14 +178,21 @@ class Writer:
         for parts in pieces_of(commit):
             if pc.any(pc.is_in(keys_in(self.root, parts), without)).as_py():
                 parts, is_changed = self._rewrite(parts, without), True
-                self._rewritten.append(parts)
+                self._passing.append(parts)
             if parts:
                 pieces.append(parts)
         return pieces if is_changed else []
 
-    def _rewrite(self, parts: Parts, without: pa.Array, amend: Callable[[pa.Table], pa.Table] = lambda hands: hands) -> Parts:
+    def rewrite_table(self, table: str, amend: Amend) -> None:
+        """Rewrite the rows of a table in every piece that has some."""
+        for n, parts in enumerate(self._pieces):
+            if table in parts:
+                self._pieces[n] = self._rewrite(parts, pa.array([], pa.int64()), {table: amend})
+                self._remove(parts)
+
+    def _rewrite(self, parts: Parts, without: pa.Array, amend: dict[str, Amend] | None = None) -> Parts:
         with Piece(self.root, self.batch_id, self.name()) as piece:
-            rewrite(self.root, parts, piece, without, amend)
+            rewrite(self.root, parts, piece, without, amend or {})
         return piece.parts
 
     def _remove(self, parts: Parts) -> None:

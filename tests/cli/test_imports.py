@@ -170,7 +170,7 @@ def test_an_interrupt(run: Run, samples: Path, tmp_path: Path, monkeypatch: pyte
     def stop(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("razz_hh.store.intake._Intake.take", stop)
+    monkeypatch.setattr("razz_hh.store.intake.Intake.take", stop)
     run("import", samples, "--store", tmp_path / "s", code=130)
     assert Store(tmp_path / "s").commits() == []
 
