@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from razz_hh.cli.console import WARN, WRONG, clean, err, out, plural, print_table
+from razz_hh.cli.console import WRONG, clean, err, out, plural, print_table
 from razz_hh.cli.logs import Verbose, log
 from razz_hh.cli.options import HouseName, Sources, StorePath, files_of, house_of, store_faults, store_path
 from razz_hh.cli.progress import bar
@@ -14,14 +15,21 @@ from razz_hh.cli.progress import bar
 if TYPE_CHECKING:
     from razz_hh.store.intake import ImportReport
 
-__all__ = ["import_"]
+__all__ = ["Jobs", "cores", "import_"]
+
+Jobs = Annotated[int | None, typer.Option("--jobs", "-j", metavar="N", min=1, help="Processes that share the work; by default all cores.")]
+
+
+def cores() -> int:
+    """Return how many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def import_(
     sources: Sources,
     store: StorePath = None,
     house: HouseName = None,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", metavar="N", min=1, help="Processes; only 1 works until a later release.")] = 1,
+    jobs: Jobs = None,
     verbose: Verbose = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No report, errors only.")] = False,
 ) -> None:
@@ -32,14 +40,12 @@ def import_(
     rules = house_of(house)
     files = files_of(sources)
     log(verbose)
-    if jobs > 1 and not quiet:
-        err().print(f"note: --jobs {jobs}: only one process works until a later release", style=WARN)
     from razz_hh.store import Store
     from razz_hh.store.intake import import_files
 
     path = store_path(store)
     with store_faults(path), bar(files, is_wanted=not quiet) as progress:
-        report = import_files(files, Store(path), house=rules, progress=progress)
+        report = import_files(files, Store(path), house=rules, progress=progress, jobs=jobs or cores())
     if not quiet:
         _tell(report)
     if report.rejected or report.unreadable or not report.found_any:
@@ -67,7 +73,7 @@ def _tell(report: ImportReport) -> None:
         ("files", report.files, of_files(report.without_hands, report.unchanged)),
         *([("other rooms", report.other_rooms.total(), games(report.other_rooms))] if report.other_rooms else []),
         ("hands imported", report.imported, Text()),
-        ("already there", report.already_there, Text()),
+        ("already there", report.already_there, Text(f"{report.merged} with cards that were not known" if report.merged else "", "dim")),
         ("other games", report.skipped.total(), games(report.skipped)),
         ("incomplete", len(report.incomplete), Text("imported once the file has grown" if report.incomplete else "", "dim")),
         ("rejected", len(report.rejected), Text()),

@@ -123,39 +123,37 @@ class Others:
             return
         intake.flush()
         self._writer.close_piece()
-        batch = Batch()
-        kept = [rows for key, each in changed.items() if not each.is_new and (rows := self._take_out(key, each)) is not None]
+        batch, found = Batch(), self._take_out({key: each.piece for key, each in changed.items() if not each.is_new})
         for each in changed.values():
             followed = replay(each.hand, each.stakes, self._job.house)
             findings = audit(followed)
             batch.add(followed, findings)
             if each.is_new:
                 intake.count(findings, followed, account(Audited(followed, findings), 0).unread)
-        tables = batch.tables()
-        self._writer.write(tables)
-        for rows in kept:
-            self._writer.write({"findings": rows})
+        self._writer.write(batch.tables())
+        self._writer.write({"findings": found})
         piece = self._writer.close_piece()
         self._moved |= {key: (text_hash(each.hand.text), piece) for key, each in changed.items()}
 
-    def _take_out(self, key: int, each: There) -> pa.Table | None:
-        """Take a hand's rows out of the piece or the batch that holds them, and return what was found in it beside other hands."""
-        if each.piece is None:
-            holders = [parts for parts in self._stored() if key in keys_in(self._job.root, parts).to_pylist()]
-            self._writer.superseded[key] = self._text_hash(key, holders)
-        else:
-            holders = [self._writer.pieces[each.piece]]
-            self._writer.dropped.setdefault(each.piece, set()).add(key)
-        rows = self._read("findings", holders, [key])
-        rows = rows.filter(pc.starts_with(rows["code"].cast(pa.string()), _FAMILY))
-        if each.piece is None and len(rows):
-            severities = rows["severity"].to_pylist()
-            self._writer.amended[key] = severities.count("ERROR"), severities.count("WARNING")
-        return rows if len(rows) else None
+    def _take_out(self, pieces: dict[int, int | None]) -> pa.Table:
+        """Take hands out of the pieces or batches that hold them; return what was found in them beside others and would go too."""
+        writer = self._writer
+        stored = {key for key, piece in pieces.items() if piece is None}
+        holders = list(self._holders(stored))
+        for row in self._read("hands", holders, stored).to_pylist():
+            writer.superseded[row["hand_key"]] = row["text_hash"]
+        for row in self._found_across(self._stored() if stored else (), stored).to_pylist():
+            errors, warnings = writer.amended.get(row["hand_key"], (0, 0))
+            writer.amended[row["hand_key"]] = errors + (row["severity"] == "ERROR"), warnings + (row["severity"] == "WARNING")
+        for key, piece in pieces.items():
+            if piece is not None:
+                writer.dropped.setdefault(piece, set()).add(key)
+                holders.append(writer.pieces[piece])
+        return self._found_across(holders, pieces)
 
-    def _text_hash(self, key: int, holders: list[Parts]) -> int:
-        digest: int = self._read("hands", holders, [key])["text_hash"][0].as_py()
-        return digest
+    def _found_across(self, pieces: Iterable[Parts], keys: Iterable[int]) -> pa.Table:
+        rows = self._read("findings", pieces, keys)
+        return rows.filter(pc.starts_with(rows["code"].cast(pa.string()), _FAMILY))
 
     # --- looked up -------------------------------------------------------------------------------
 
@@ -163,6 +161,12 @@ class Others:
         """Yield the pieces of the store's batches."""
         for commit in live([commit for commit in read_commits(self._job.root) if commit.number <= self._base]):
             yield from pieces_of(commit)
+
+    def _holders(self, keys: set[int]) -> Iterator[Parts]:
+        """Yield the pieces of the store that hold some of the hands."""
+        if keys:
+            wanted = pa.array(keys, pa.int64())
+            yield from (parts for parts in self._stored() if pc.any(pc.is_in(keys_in(self._job.root, parts), wanted)).as_py())
 
     def _read(self, table: str, pieces: Iterable[Parts], keys: Iterable[int]) -> pa.Table:
         paths = [self._job.root / parts[table] for parts in pieces if table in parts]
@@ -181,11 +185,8 @@ class Others:
         there: dict[int, There] = {}
         for piece, some in here.items():
             there |= self._hands_in(self._writer.pieces[piece], some, piece)
-        if stored:
-            wanted = pa.array(stored, pa.int64())
-            for parts in self._stored():
-                if pc.any(pc.is_in(keys_in(self._job.root, parts), wanted)).as_py():
-                    there |= self._hands_in(parts, stored, None)
+        for parts in self._holders(stored):
+            there |= self._hands_in(parts, stored, None)
         return there
 
     def _hands_in(self, parts: Parts, keys: set[int], piece: int | None) -> dict[int, There]:

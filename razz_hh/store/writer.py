@@ -144,7 +144,7 @@ class Writer:
             raise StoreError(f"another program replaced {', '.join(sorted(gone))} meanwhile: try again")
         for commit in others:
             if commit.batch_id not in replaces and (changed := self._without_superseded(commit)):
-                pieces += changed
+                pieces = [*changed, *pieces]
                 replaces.add(commit.batch_id)
         parts: dict[str, list[str]] = {}
         for piece in pieces:
