@@ -256,8 +256,9 @@ class Intake:
 
     def make_way(self, newer: list[Commit]) -> None:
         """Leave out what others committed meanwhile; a hand of theirs that tells less, or of other deeds, is held against ours."""
-        for key, findings, source in self.others.make_way(newer):
-            self.tallies.take_back(source)
+        self.flush()
+        self.writer.close_piece()
+        for key, findings in self.others.make_way(newer, self.tallies):
             for finding in findings:
                 self.report.severities[finding["severity"]] -= 1
                 self.report.rules[finding["code"]] -= 1

@@ -22,7 +22,7 @@ from razz_hh.store.deals import is_same_deal, renamed
 from razz_hh.store.known import Known, shelf
 from razz_hh.store.merging import merge
 from razz_hh.store.pieces import Parts, keys_in, open_parts, pieces_of
-from razz_hh.store.tallies import Tally
+from razz_hh.store.tallies import Tallies, Tally
 from razz_hh.store.work import Job, account
 from razz_hh.tables import Batch, hand_key, text_hash
 
@@ -203,10 +203,10 @@ class Others:
 
     # --- a race ----------------------------------------------------------------------------------
 
-    def make_way(self, newer: list[Commit]) -> Iterator[tuple[int, list[dict[str, Any]], str]]:
-        """Drop the hands that others committed meanwhile; where their texts differ, ours wait to be held against theirs.
+    def make_way(self, newer: list[Commit], tallies: Tallies) -> Iterator[tuple[int, list[dict[str, Any]]]]:
+        """Drop the hands that others committed meanwhile, and yield the key and the findings of each.
 
-        Yield of each the key, the findings, and the file that it was read from.
+        Where their texts differ, ours wait to be held against theirs.
         """
         root, pieces = self._job.root, self._writer.pieces
         self._base = self._writer.base
@@ -220,15 +220,19 @@ class Others:
         mine = self._find(set(both))
         for key, text in both.items():
             hand = mine[key].hand
-            is_superseding = self._writer.superseded.pop(key, None) is not None
-            if text_hash(hand.text) != text:
-                self._waiting.append((Tally.spare(), hand.room, HandText(hand.source, hand.line, hand.text)))
+            is_new = self._writer.superseded.pop(key, None) is None
+            tally = tallies.of(hand.source) if is_new else Tally.spare()
+            tally.imported -= 1
+            if text_hash(hand.text) == text:
+                tally.known += 1
+            else:
+                self._waiting.append((tally, hand.room, HandText(hand.source, hand.line, hand.text)))
             findings = self._read("findings", pieces, [key]).to_pylist()
             for n in range(len(pieces)):
                 self._writer.dropped.setdefault(n, set()).add(key)
             self._moved[key] = text, None
-            if not is_superseding:
-                yield key, findings, hand.source
+            if is_new:
+                yield key, findings
 
 
 def _hundredths(amount: Decimal | None) -> int | None:

@@ -139,11 +139,9 @@ class Tallies:
                 report.unchanged += 1
                 report.already_there += tally.imported + tally.known
 
-    def take_back(self, source: str) -> None:
-        """Count a hand of a file as known: another import was quicker."""
-        tally = next(tally for tally in self._tallies if tally.file.name == source)
-        tally.imported -= 1
-        tally.known += 1
+    def of(self, source: str) -> Tally:
+        """Return the tally of a file by its name."""
+        return next(tally for tally in self._tallies if tally.file.name == source)
 
     def make_way(self, digests: Iterable[str]) -> None:
         """Leave out the rows of files that another import has rows of by now."""
