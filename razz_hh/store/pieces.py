@@ -82,9 +82,9 @@ class Piece:
         """Write what waits, to the disk itself, and return the files."""
         for name in list(self._waiting):
             self._flush(name)
-        while self._files:
-            name, file = self._files.popitem()
-            file.close()
+        for name in list(self._files):
+            self._files[name].close()
+            del self._files[name]
             with (self._root / self.parts[name]).open("rb+") as written:
                 os.fsync(written.fileno())
         return self.parts
@@ -94,6 +94,7 @@ class Piece:
         for file in self._files.values():
             with suppress(OSError, pa.ArrowException):  # a full disk does not take a file's end either
                 file.close()
+            file.is_open = False  # or it would try again when it is let go
         for part in self.parts.values():
             with suppress(OSError):
                 (self._root / part).unlink(missing_ok=True)
