@@ -80,13 +80,17 @@ class Piece:
 
     def close(self) -> Parts:
         """Write what waits, to the disk itself, and return the files."""
-        for name in list(self._waiting):
-            self._flush(name)
-        for name in list(self._files):
-            self._files[name].close()
-            del self._files[name]
-            with (self._root / self.parts[name]).open("rb+") as written:
-                os.fsync(written.fileno())
+        try:
+            for name in list(self._waiting):
+                self._flush(name)
+            for name in list(self._files):
+                self._files[name].close()
+                del self._files[name]
+                with (self._root / self.parts[name]).open("rb+") as written:
+                    os.fsync(written.fileno())
+        except BaseException:
+            self.abandon()
+            raise
         return self.parts
 
     def abandon(self) -> None:
