@@ -56,6 +56,7 @@ bench: $(VENV)/dev ## hands per second of every part
 
 proof: $(VENV)/dev ## the long proofs, minutes of them
 	$(BIN)/pytest -n auto -m proof
+	$(BIN)/python -m tests.audit.mutation
 
 clean: ## remove the environment, caches and the demo store
 	rm -rf $(VENV) demo_store build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache

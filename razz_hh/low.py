@@ -21,8 +21,9 @@ from razz_hh.cards import RANK_LETTERS, RANK_NAMES, Card
 __all__ = ["Low", "best_low", "board_low", "low_of_weight"]
 
 _PATTERNS: Final = {
-    (): 0, (2,): 1, (2, 2): 2, (3,): 3, (3, 2): 4, (4,): 5,
+    (): 0, (2,): 1, (2, 2): 2, (3,): 3, (3, 2): 4, (4,): 5, (5,): 6,
 }  # fmt: skip
+"""From the best to the worst. Five alike are in no deck; they come about where a card is dealt twice, which a hand may tell."""
 
 
 class Low(msgspec.Struct, frozen=True, gc=False):
@@ -76,8 +77,8 @@ def _name(ranks: tuple[int, ...]) -> str:
     first = groups[0][1]
     if ranks == (5, 4, 3, 2, 1):
         return "wheel"
-    if counts[0] == 4:
-        return f"four {_plural(first)}"
+    if counts[0] >= 4:
+        return f"{'four' if counts[0] == 4 else 'five'} {_plural(first)}"
     if counts[0] == 3:
         full = f" full of {_plural(groups[1][1])}" if counts[1:2] == (2,) else ""
         return f"three {_plural(first)}{full}"

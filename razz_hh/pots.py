@@ -19,17 +19,17 @@ class Pot(msgspec.Struct, frozen=True, gc=False):
     eligible: tuple[int, ...]
 
 
-def uncalled_chips(total: Mapping[int, int]) -> tuple[int, int] | None:
+def uncalled_chips(put: Mapping[int, int]) -> tuple[int, int] | None:
     """Return (seat, chips) that nobody matched: the top contribution less the second (rulebook UNCALLED_RETURN).
 
-    *total* holds all chips put in by seat, antes and folded seats among them.
+    *put* holds by seat, folded ones too, the chips put in on the last street with bets, or the antes where nobody bet.
 
     >>> uncalled_chips({1: 300, 2: 210, 3: 10})
     (1, 90)
     """
     top = second = 0
     owner = None
-    for seat, chips in total.items():
+    for seat, chips in put.items():
         if chips > top:
             owner, second, top = seat, top, chips
         elif chips > second:

@@ -209,3 +209,11 @@ def test_the_lowest_board_opens(opens: str, other: str) -> None:
 def test_equal_boards_tie_whatever_their_suits() -> None:
     """Rulebook E27, E28: the tie is settled elsewhere, by house rule."""
     assert board_low(parse_cards("As 6s")) == board_low(parse_cards("6h Ac"))
+
+
+def test_five_alike_are_worse_than_all_there_is() -> None:
+    """A card that is dealt twice makes them; nothing may fail for that."""
+    (ace,) = parse_cards("Ac")
+    fives = best_low([ace] * 5)
+    assert best_low(parse_cards("Kc Kd Kh Ks Qc")) < fives
+    assert (fives.name, str(best_low([*[ace] * 6, *parse_cards("Kc")]))) == ("five aces", "A-A-A-A-K")

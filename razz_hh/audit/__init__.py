@@ -44,6 +44,7 @@ RULES: Final[dict[str, Rule]] = {
         action.street_opened_by_wrong_seat,
         action.act_out_of_turn,
         action.tie_opened_against_house,
+        action.tie_opened,
         action.action_missing,
         action.surplus_action,
         action.wrong_bet_size,

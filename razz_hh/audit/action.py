@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 import msgspec
 
 from razz_hh.audit.deal import ACTS
-from razz_hh.audit.rule import ERROR, INFO, WARNING, Fault, board_text, money, rule, seat_name
+from razz_hh.audit.rule import ERROR, INFO, WARNING, Fault, at_step, board_text, hand_rule, money, rule, seat_name
 from razz_hh.events import (
     Act,
     Bet,
@@ -41,6 +42,7 @@ __all__ = [
     "raise_over_cap",
     "street_opened_by_wrong_seat",
     "surplus_action",
+    "tie_opened",
     "tie_opened_against_house",
     "wrong_bet_size",
     "wrong_call_amount",
@@ -112,6 +114,26 @@ def tie_opened_against_house(turn: Turn[Act], replay: Replay) -> Fault | None:
     severity = ERROR if replay.is_house_chosen else None
     why = f"the house's tie rule is {replay.house.tie_policy}: {boards}"
     return Fault(why, seat_name(replay, due), seat_name(replay, turn.seat), severity=severity)  # type: ignore[arg-type]
+
+
+@hand_rule("RZ317", INFO, "ACT_ORDER_TIE")
+def tie_opened(replay: Replay) -> Iterable[Fault]:
+    """Boards are equally low, and nothing tells which of them the house lets open.
+
+    Rulebooks differ on who opens when boards tie (by suit, by seat, from the dealer's left). Where the room's custom is not known any of
+    them may; who did is worth seeing, for such hands are scarce: `razz-hh audit --learn` counts them.
+    """
+    return _ties(replay) if replay.house.tie_policy == "any" else ()
+
+
+def _ties(replay: Replay) -> Iterator[Fault]:
+    """Yield what was opened by one of several lowest boards; seventh street is opened as sixth was."""
+    for step in replay.steps:
+        if step.ties and isinstance(step, Turn) and step.is_opening and 3 < step.street < 7:
+            lowest = lowest_boards(step.street, step.live, step.boards)
+            if step.seat in lowest and len(lowest) > 1:
+                boards = ", ".join([f"{seat_name(replay, seat)} shows {board_text(step.boards[seat])}" for seat in lowest])
+                yield at_step(step, Fault(boards, "any of them", seat_name(replay, step.seat), seat=step.seat))
 
 
 @rule("RZ304", ERROR, "ROUND_CLOSED", "ROTATION", hears=(StreetStart, Community, Showdown, ReturnUncalled, Collect))
@@ -227,7 +249,7 @@ def check_facing_bet(turn: Turn[Act], replay: Replay) -> Fault | None:
 
     On third street nobody may check: the bring-in is a bet that everybody faces.
     """
-    if not turn.to_call:
+    if not turn.to_call or turn.seat not in turn.pending:
         return None
     return Fault(f"{seat_name(replay, turn.seat)} owes {money(replay, turn.to_call)}", "a call, a raise or a fold", "a check")
 

@@ -102,8 +102,8 @@ def cards_changed(step: Step[Deal], replay: Replay) -> Fault | None:
     if old == board:
         return None
     holding = replay.holdings.get(deal.seat)
-    if holding is not None and len(holding.down) == 2 and old == (*holding.down, *board):
-        return None
+    if holding is not None and len(old) == len(board) + 2 and old[2:] == board and holding.down in ((), old[:2]):
+        return None  # down cards that no line has told yet
     if None in old or (len(board) >= step.street - 2 and step.street < 7):
         return None  # a misprinted card is not known to be another; a line printed twice is told by RZ103
     if len(board) < step.street - 3 and old[3 - step.street :][: len(board)] == board:
@@ -120,7 +120,7 @@ def wrong_number_of_cards(step: Step[Event], replay: Replay) -> Fault | None:
     """
     event, street = step.event, step.street
     if type(event) is Deal:
-        return None if _is_one_card(step, event) else _too_many(step, event, replay)
+        return None if _is_one_card(step, event, replay) else _too_many(step, event, replay)
     if street == 7 or not step.boards or (type(event) is Collect and len(step.live) > 1):
         return None
     if type(event) is StreetStart and event.street == street:
@@ -129,17 +129,36 @@ def wrong_number_of_cards(step: Step[Event], replay: Replay) -> Fault | None:
     for seat in replay.dealt:  # told when the street ends
         if folded(seat, 7) >= street and len(held(seat, ())) < want:
             missing = want - len(held(seat, ()))
-            if (missing == 1 or street == 3) and _is_end(step, replay):
+            if (missing == 1 or street == 3) and _is_end(step, replay) and not _is_dealt(replay, seat, street):
                 return Fault(f"{seat_name(replay, seat)} gets no card on this street", "a card to every live seat", "none", seat)
     return None
 
 
-def _is_one_card(step: Step[Event], deal: Deal) -> bool:
+def _is_dealt(replay: Replay, seat: int, street: int) -> bool:
+    """Whether a line deals *seat* a card on *street*."""
+    return any(type(step.event) is Deal and step.event.seat == seat and step.street == street for step in replay.steps)
+
+
+def _is_one_card(step: Step[Event], deal: Deal, replay: Replay) -> bool:
     """Whether a seat gets what it should on this street; nearly always it does."""
     street, n = step.street, len(deal.new)
     if street == 3:
         return (n == 1 or n == 3) and not (deal.old and deal.seat in step.boards)
-    return n == 1 and deal.seat in step.live and (street == 7 or len(step.boards.get(deal.seat, ())) < street - 2)
+    if n != 1 or deal.seat not in step.live:
+        return False
+    return not _sevenths(step, deal.seat, replay) if street == 7 else len(step.boards.get(deal.seat, ())) < street - 2
+
+
+def _sevenths(step: Step[Event], seat: int, replay: Replay) -> list[Card | None]:
+    """Return the cards that *seat* has got on seventh street before *step*."""
+    cards: list[Card | None] = []
+    for n in range(step.n - 1, 0, -1):
+        before = replay.steps[n].event
+        if type(before) is not Deal:
+            break
+        if before.seat == seat:
+            cards += before.new
+    return cards
 
 
 def _too_many(step: Step[Event], deal: Deal, replay: Replay) -> Fault:
@@ -153,9 +172,10 @@ def _too_many(step: Step[Event], deal: Deal, replay: Replay) -> Fault:
         return Fault(f"{seat_name(replay, seat)} is out of the hand and gets a card", "no card", board_text(deal.new))
     if n != 1:
         return Fault(f"{seat_name(replay, seat)} gets {n} cards", "one card", board_text(deal.new))
-    if board[-1:] == deal.new:
+    last = tuple(_sevenths(step, seat, replay)[:1]) if street == 7 else board[-1:]
+    if last == deal.new:
         return Fault(f"the line that deals {board_text(deal.new)} to {seat_name(replay, seat)} stands twice", severity=INFO)
-    return Fault(f"{seat_name(replay, seat)} gets a second card on this street", board_text(board[-1:]), board_text(deal.new))
+    return Fault(f"{seat_name(replay, seat)} gets a second card on this street", board_text(last), board_text(deal.new))
 
 
 @rule("RZ104", ERROR, "DEAL_SHAPE", hears=(StreetStart, Community, Showdown, Collect))

@@ -34,7 +34,7 @@ def wrong_ante(step: Step[Ante], replay: Replay) -> Fault | None:
     """
     event = step.event
     ante = replay.stakes.ante
-    if ante is None or event.amount == ante or (event.amount < ante and event.is_all_in):
+    if ante is None or event.amount == ante or (event.amount < ante and (event.is_all_in or event.amount == replay.start.get(event.seat))):
         return None
     return Fault(f"the ante is {money(replay, ante)}", money(replay, ante), money(replay, event.amount))
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import Any, Final
 
 from razz_hh.audit.rule import ERROR, INFO, WARNING, Fault, Severity, at_step, hand_rule, money, rule, seat_name
 from razz_hh.events import Act, Ante, Bet, BringIn, Call, Collect, Complete, Event, PotClaim, Raise, ReturnUncalled, SeatClaim
+from razz_hh.pots import uncalled_chips
 from razz_hh.replay import Replay, Step, Turn
 
 __all__ = [
@@ -63,7 +64,12 @@ def ante_all_in_flag_wrong(step: Step[Ante], replay: Replay) -> Fault | None:
     As with any other all-in (RZ402). A seat all-in from its ante gets all its cards and can win the antes alone.
     """
     event = step.event
-    left = replay.start[event.seat] - event.amount
+    stack = replay.start.get(event.seat, 0)
+    left = stack - event.amount
+    if left < 0:
+        return Fault(
+            f"{seat_name(replay, event.seat)} has {money(replay, stack)}", f"at most {money(replay, stack)}", money(replay, event.amount)
+        )
     if event.is_all_in == (left == 0) or not replay.house.prints_all_in:
         return None
     return _flag(replay, event.seat, left)
@@ -89,21 +95,37 @@ def uncalled_not_returned(replay: Replay) -> Iterator[Fault]:
         return
     if not replay.returned and (due is None or not replay.house.prints_uncalled):
         return
-    step = next((s for s in replay.steps if type(s.event) is ReturnUncalled), None) or next(
-        (s for s in replay.steps if type(s.event) is Collect), None
-    )
-    if step is None:
-        return  # the hand is not over
+    yield from _wrong_returns(replay)
+
+
+def _wrong_returns(replay: Replay) -> Iterator[Fault]:
+    """Judge what goes back, bets by bets. Chips that a fault left unmatched may lie where bets follow on a later street."""
+    put, back = Counter(replay.antes), list[Step[Any]]()
+    rounds, street = [(put, back)], 0
+    for step in replay.steps:
+        if isinstance(step, Turn) and step.amount:
+            if step.street != street:
+                put, back, street = Counter(), [], step.street
+                rounds.append((put, back))
+            put[step.seat] += step.amount
+        elif isinstance(step.event, ReturnUncalled):
+            back.append(step)
+    end = next((step for step in replay.steps if type(step.event) is Collect), None)  # none: the hand is not over
+    for put, back in rounds:
+        due = uncalled_chips(put)
+        returned: Counter[int] = Counter()
+        for given in back:
+            returned[given.event.seat] += given.event.amount
+        at = back[0] if back else end if put is rounds[-1][0] else None
+        if at and returned != ({due[0]: due[1]} if due else {}):
+            ids = ("ANTE_REFUND", "UNCALLED_RETURN") if put is rounds[0][0] else ("UNCALLED_RETURN",)
+            yield at_step(at, _wrong_return(replay, due, returned, ids))
+
+
+def _wrong_return(replay: Replay, due: tuple[int, int] | None, returned: Counter[int], ids: tuple[str, ...]) -> Fault:
     want = f"{money(replay, due[1])} to {seat_name(replay, due[0])}" if due else "nothing"
-    got = ", ".join(f"{money(replay, amount)} to {seat_name(replay, seat)}" for seat, amount in replay.returned.items()) or "nothing"
-    owner, ids = (due[0], _ids_of_return(replay, due[0])) if due else (None, ("UNCALLED_RETURN",))
-    yield at_step(step, Fault(f"{want} goes back uncalled", want, got, owner, rulebook=ids))
-
-
-def _ids_of_return(replay: Replay, seat: int) -> tuple[str, ...]:
-    """Return what says that chips go back to *seat*: on antes there is a rule of its own."""
-    put = replay.put_in.get(seat, 0) + replay.returned.get(seat, 0)
-    return ("ANTE_REFUND", "UNCALLED_RETURN") if put == replay.antes.get(seat, 0) else ("UNCALLED_RETURN",)
+    got = ", ".join([f"{money(replay, amount)} to {seat_name(replay, seat)}" for seat, amount in returned.items()]) or "nothing"
+    return Fault(f"{want} goes back uncalled", want, got, due[0] if due else None, rulebook=ids)
 
 
 @rule("RZ405", ERROR, "POT_SUM", hears=(PotClaim,))
@@ -166,7 +188,7 @@ def wrong_pots(step: Step[PotClaim], replay: Replay) -> Fault | None:
         event = before.event
         if type(event) is Collect:
             won[event.pot or 0] += event.amount
-    if tuple(won[n] for n in range(len(pots))) != claim.pots:
+    if tuple(won[n] for n in range(len(pots))) != claim.pots and won.total() == sum(claim.pots):  # else it is told by RZ406
         taken = " + ".join(money(replay, won[n]) for n in range(len(pots)))
         return Fault(f"{taken} is collected from the pots", got, taken)
     return None

@@ -28,7 +28,7 @@ from razz_hh.events import (
     Unread,
 )
 from razz_hh.hand import Hand
-from razz_hh.replay import Replay, Step
+from razz_hh.replay import Replay, Step, Turn
 from razz_hh.stakes import SIGNS
 
 __all__ = [
@@ -129,7 +129,8 @@ def pot_at_street_wrong(step: Step[StreetStart | Community], replay: Replay) -> 
     if pot is None or pot == step.pot:
         return None
     is_returned = any(type(before.event) is ReturnUncalled for before in replay.steps[: step.n])
-    if replay.uncalled and not is_returned and pot == step.pot - replay.uncalled[1]:
+    is_bet_behind = any(isinstance(after, Turn) and after.amount for after in replay.steps[step.n :])
+    if replay.uncalled and not is_returned and not is_bet_behind and pot == step.pot - replay.uncalled[1]:
         return None
     return Fault(f"the seats have put in {money(replay, step.pot)}", money(replay, step.pot), money(replay, pot))
 

@@ -160,11 +160,11 @@ def _judge_pot(
         yield at_step(step, Fault(why, seat_name(replay, winners[0]), seat_name(replay, seat), seat))
         return
     took = {collect.seat for _, collect in takers}
-    if took <= known.keys():
-        for seat in winners:
-            if seat not in took:
-                why = f"{seat_name(replay, seat)} has {known[seat]} as well and gets nothing"
-                yield at_step(takers[0][0], Fault(why, "a split pot", "no split", seat, rulebook=("SPLIT_EQUAL", "WINNER")))
+    left_out = [seat for seat in winners if seat not in took] if took <= known.keys() else []
+    if left_out:
+        who = " and ".join([f"{seat_name(replay, seat)} has {known[seat]}" for seat in left_out])
+        fault = Fault(f"{who} as well and gets nothing", "a split pot", "no split", left_out[0], rulebook=("SPLIT_EQUAL", "WINNER"))
+        yield at_step(takers[0][0], fault)
 
 
 @hand_rule("RZ504", ERROR, "SPLIT_EQUAL", "ODD_CHIP")
@@ -273,6 +273,8 @@ def winner_shows_nothing(step: Step[Collect], replay: Replay) -> Fault | None:
     mucked = {s.event.seat for s in replay.steps if isinstance(s.event, Muck)}
     if (event.seat in said and said[event.seat].result == "showed") or all(seat in mucked for seat in others):
         return None
+    if any(type(s.event) is Collect and s.event.seat == event.seat for s in replay.steps[: step.n]):
+        return None  # told where it collects the first pot
     return Fault(f"{seat_name(replay, event.seat)} wins a contested pot", "a show", "no show")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from razz_hh.audit.rule import ERROR, INFO, Fault, board_text, money, rule, seat_name
 from razz_hh.audit.showdown import printed_low, shown_cards
-from razz_hh.events import BoardClaim, SeatClaim
+from razz_hh.events import BoardClaim, SeatClaim, Show
 from razz_hh.replay import Replay, Step
 
 __all__ = [
@@ -64,8 +64,8 @@ def summary_wrong_amount(step: Step[SeatClaim], replay: Replay) -> Fault | None:
     """
     claim = step.event
     won = replay.won.get(claim.seat, 0)
-    if claim.won is None and (not won or claim.result in ("mucked", "none")):
-        return None
+    if claim.won is None and (not won or claim.result in ("mucked", "none", "folded")):
+        return None  # that a folded seat collects is told by RZ505
     if claim.won == won:
         return None
     said = "nothing" if claim.won is None else money(replay, claim.won)
@@ -82,7 +82,9 @@ def summary_wrong_cards(step: Step[SeatClaim], replay: Replay) -> Fault | None:
     claim = step.event
     if not claim.cards:
         return None
-    return shown_cards(replay, step, claim.seat, claim.cards)
+    fault = shown_cards(replay, step, claim.seat, claim.cards)
+    shows = [s.event for s in replay.steps if type(s.event) is Show] if fault else []
+    return None if any((show.seat, show.cards) == (claim.seat, claim.cards) for show in shows) else fault  # told by RZ502
 
 
 @rule("RZ604", ERROR, "SUMMARY", "HAND_RANK", hears=(SeatClaim,))

@@ -73,7 +73,7 @@ SETS: Final[dict[str, Facts]] = {
         **(_USUAL | _PRINTS),
         "prints_uncalled": (False, "UNCALLED_RETURN, E51"),
         "uncalled_in_collected": (True, "UNCALLED_RETURN, E51"),
-        "pot_net_of_rake": (True, "POT_SUM, E52"),
+        "pot_net_of_rake": (False, "POT_SUM, E52: printed less the rake, which its reader puts back"),
         "prints_all_in": (False, "ALLIN_FLAG"),
         "prints_frame": (True, "section (e)"),
         "prints_showdown": (True, "section (e)"),

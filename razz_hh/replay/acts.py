@@ -101,6 +101,8 @@ def call(state: State, event: Call) -> Turn[Act]:
         state.is_level_open = seat in state.without_chips
         if state.house.raise_base == "bring_in":
             state.full = to
+    if to > state.level:
+        state.top = turn.level  # who calls too much raises nobody's bet
     state.met[seat] = state.level
     state.acted.add(seat)
     state.done(seat)

@@ -11,7 +11,7 @@ from razz_hh.events import Cards, Collect, Event
 from razz_hh.hand import Hand
 from razz_hh.house import HouseRules, rules_in
 from razz_hh.low import Low, low_of_weight
-from razz_hh.pots import Pot, side_pots, uncalled_chips
+from razz_hh.pots import Pot, side_pots
 from razz_hh.replay.state import State
 from razz_hh.replay.step import Step
 from razz_hh.stakes import Stakes
@@ -100,8 +100,6 @@ def _result(hand: Hand, state: State, steps: tuple[Step[Event], ...], *, is_hous
     dealt = tuple(sorted(state.dealt))
     total = state.total
     put_in = {seat: total.get(seat, 0) for seat in dealt}  # a damaged hand may deal to seats that its list does not hold
-    returned = state.returned
-    before_return = {seat: chips + returned.get(seat, 0) for seat, chips in put_in.items()} if returned else put_in
     won = dict.fromkeys(dealt, 0) | state.won
     downs, sevenths = state.downs.get, state.sevenths.get
     return Replay(
@@ -114,7 +112,7 @@ def _result(hand: Hand, state: State, steps: tuple[Step[Event], ...], *, is_hous
         live=state.live,
         antes=state.antes,
         put_in=put_in,
-        returned=returned,
+        returned=state.returned,
         won=won,
         collects=tuple(state.collects),
         net={seat: won[seat] - chips for seat, chips in put_in.items()},
@@ -123,7 +121,7 @@ def _result(hand: Hand, state: State, steps: tuple[Step[Event], ...], *, is_hous
         holdings={seat: Holding(downs(seat, ()), board, sevenths(seat)) for seat, board in _boards(state)},
         community=state.community,
         pots=side_pots(put_in, state.live),
-        uncalled=uncalled_chips(before_return),
+        uncalled=state.uncalled,
         total_pot=state.pot,
         rake=max(0, state.pot - sum(state.won.values())) if state.rake is None else state.rake,
         fold_street=state.fold_street,

@@ -30,6 +30,7 @@ from razz_hh.events import (
     Summary,
 )
 from razz_hh.hand import Hand
+from razz_hh.pots import uncalled_chips
 from razz_hh.replay.acts import ACTS
 from razz_hh.replay.order import clockwise, has_open_pair, next_with_chips, opening_boards
 from razz_hh.replay.step import Options, Step, Turn, options
@@ -48,8 +49,8 @@ class State:
 
     __slots__ = (
         "acted", "all_in_street", "antes", "boards", "bring_in_seat", "checked", "collects", "community", "dealt", "downs",
-        "fold_street", "full", "has_acted", "house", "is_level_open", "is_open", "last_action_street", "level", "live", "may_decline",
-        "met", "n", "n_bets", "opener", "pending", "pot", "put", "raise_alt", "raise_to", "rake", "returned", "sevenths",
+        "fold_street", "full", "has_acted", "house", "is_level_open", "is_open", "last_action_street", "last_put", "level", "live",
+        "may_decline", "met", "n", "n_bets", "opener", "pending", "pot", "put", "raise_alt", "raise_to", "rake", "returned", "sevenths",
         "short_bring_in", "shown", "stack", "stakes", "start", "street", "ties", "top", "unit", "was_capped_multiway", "was_heads_up",
         "without_chips", "won",
     )  # fmt: skip
@@ -80,11 +81,15 @@ class State:
         self.community: Card | None = None
         self.opener: int | None = None
         self.rake: int | None = None
+        self.put: dict[int, int] = {}
+        self.last_put = self.put
         self._begin_street(Street.THIRD)
 
     def _begin_street(self, street: int) -> None:
         self.street = street
-        self.put: dict[int, int] = {}
+        if self.put:
+            self.last_put = self.put
+        self.put = {}
         self.met: dict[int, int] = {}
         self.level = 0
         self.top = 0
@@ -159,7 +164,7 @@ class State:
             self._join(seat)
         if street == 7:
             if new and new[-1] is not None:
-                self.sevenths[seat] = new[-1]
+                self.sevenths.setdefault(seat, new[-1])
             return step
         self.boards = boards = self.boards.copy()
         if street == 3:
@@ -206,7 +211,6 @@ class State:
         seat = event.seat
         self.stack[seat] += event.amount
         self.pot -= event.amount
-        self.put[seat] = self.put.get(seat, 0) - event.amount
         self.returned[seat] = self.returned.get(seat, 0) + event.amount
         if event.amount > 0:
             self.without_chips.discard(seat)
@@ -355,6 +359,14 @@ class State:
             self._run_out(seat)
 
     # --- asking ----------------------------------------------------------------------------------
+
+    @property
+    def uncalled(self) -> tuple[int, int] | None:
+        """The (seat, chips) that nobody matched on the last street with bets; of the antes where there were none (UNCALLED_RETURN).
+
+        Chips that go back stay counted here. What a fault left unmatched on a street before is not owed to anybody any more.
+        """
+        return uncalled_chips(self.put or self.last_put or self.antes)
 
     @property
     def total(self) -> dict[int, int]:

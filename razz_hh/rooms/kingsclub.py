@@ -164,15 +164,15 @@ class _Course:
         self.rake = event
 
     def paid(self) -> list[Event]:
-        """Return what was told with the pots paid before the summary, and the rake claimed in it."""
+        """Return what was told with the pots paid before the summary, and the rake claimed in it: of all chips put in, for no line says."""
         told = self.told
         end = len(told) if self.end is None else self.end
+        uncalled = list(self.tally.uncalled(self.wins[0].line)) if self.wins else []
         if self.rake is not None:
-            pots = sum([share.amount for event in self.wins for share in event.shares])
             below = end + (end < len(told) and type(told[end]) is Summary)
-            told.insert(below, PotClaim(self.rake.line, pots + self.rake.amount, (), self.rake.amount))
+            told.insert(below, PotClaim(self.rake.line, sum(self.tally.total.values()), (), self.rake.amount))
         if self.wins:
-            told[end:end] = [*self.tally.uncalled(self.wins[0].line), *_collects(self.wins)]
+            told[end:end] = [*uncalled, *_collects(self.wins)]
         return told
 
 

@@ -102,7 +102,8 @@ class Header:
         small, big = [_hundredths(self.fields[field], field) for field in ("small_bet", "big_bet")]
         is_whole = not self.currency and all(amount % 100 == 0 for amount in (small, big, self.bring_in, *self.antes, *stacks))
         bring_in = None if self.fields.get(UNKNOWN_BRING_IN) is True else self.bring_in
-        return Stakes(small_bet=small, big_bet=big, ante=max(self.antes), bring_in=bring_in, chip=100 if is_whole else 1)
+        ante = max(self.antes, key=lambda amount: (self.antes.count(amount), amount))  # one that is off makes no table's ante
+        return Stakes(small_bet=small, big_bet=big, ante=ante, bring_in=bring_in, chip=100 if is_whole else 1)
 
     def _numbers(self, n: int) -> list[int]:
         numbers = self.fields.get("seats")

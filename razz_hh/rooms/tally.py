@@ -21,11 +21,13 @@ class Tally:
         self.left = {seat.number: seat.stack for seat in seats}
         self.total: dict[int, int] = {}
         self.put: dict[int, int] = {}
+        self._last_put = self.put
         self.live: list[int] = []
         self.level = self.least = 0
 
     def next_street(self) -> None:
         """Begin a street: nobody has put anything in."""
+        self._last_put = self.put or self._last_put
         self.put = {}
         self.level = self.least = 0
 
@@ -59,9 +61,11 @@ class Tally:
 
     def uncalled(self, line: int) -> Iterator[ReturnUncalled]:
         """Yield the return of chips that nobody called, and take them out (rulebook UNCALLED_RETURN)."""
-        due = uncalled_chips(self.total)
+        put = self.put or self._last_put or dict(self.total)  # where nobody bet, the antes are all that was put in
+        due = uncalled_chips(put)
         if due is not None:
             seat, amount = due
+            put[seat] -= amount
             self.total[seat] -= amount
             self.left[seat] += amount
             yield ReturnUncalled(line, seat, amount)

@@ -195,7 +195,8 @@ def _paid(ending: Iterable[Event], paid: dict[int, int], seat: int, taken: int) 
             yield replace(event, total=event.total - taken)
         elif type(event) is SeatClaim and event.seat == seat and event.won is not None:
             won = event.won - taken
-            yield replace(event, is_winner=won != 0, won=won or None)
+            result = event.result if won or event.result != "collected" else "none"  # its own chips are nothing won
+            yield replace(event, result=result, is_winner=won != 0, won=won or None)
         else:
             yield event
 

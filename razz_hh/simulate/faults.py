@@ -171,6 +171,8 @@ def _over_the_cap(play: Play, event: Call) -> Outcome:
     to = state.level + unit
     if state.n_bets != play.house.cap or state.stack[event.seat] <= to - state.put.get(event.seat, 0):
         return None
+    if not any(state.stack[seat] for seat in state.live if seat != event.seat):
+        return None
     return (Raise(0, event.seat, unit, to),)
 
 

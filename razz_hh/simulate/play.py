@@ -10,7 +10,6 @@ import msgspec
 from razz_hh.cards import DECK, Card
 from razz_hh.events import Ante, Capped, Community, Deal, Event, ReturnUncalled, StreetStart
 from razz_hh.hand import Hand
-from razz_hh.pots import uncalled_chips
 from razz_hh.replay import State
 from razz_hh.simulate.bot import Style, decide
 from razz_hh.simulate.game import Game, Rake
@@ -128,6 +127,7 @@ class Play:
                 self._happen(Capped(0))
 
     def _return_uncalled(self) -> None:
-        uncalled = uncalled_chips(self.state.total)
-        if uncalled:
+        state = self.state
+        uncalled = state.uncalled if state.put or state.street == Street.THIRD else None
+        if uncalled and type(self.events[-1]) is not ReturnUncalled:
             self._happen(ReturnUncalled(0, *uncalled))

@@ -69,7 +69,8 @@ def _win_uncontested(play: Play, amount: int) -> Iterator[Event]:
     style, chance = play.styles.get(seat), play.rng.random()
     if style and chance < style.openness / 2:
         cards = tuple(play.cards[seat])
-        yield Show(0, seat, cards, best_low(cards).ranks)
+        common = (play.state.community,) if play.state.community else ()
+        yield Show(0, seat, cards, best_low((*cards, *common)).ranks)
     elif chance < 0.7:
         yield NoShow(0, seat)
 
@@ -163,7 +164,9 @@ def _claims(play: Play) -> Iterator[Event]:
         won = state.won.get(seat)
         word = last.get(seat)
         if seat in folded:
-            yield SeatClaim(line=0, seat=seat, result="folded", street=folded[seat], no_bet=state.total[seat] <= ante)
+            yield SeatClaim(
+                line=0, seat=seat, result="folded", street=folded[seat], no_bet=state.total[seat] + state.returned.get(seat, 0) <= ante
+            )
         elif type(word) is Show:
             low = best_low((*play.cards[seat], *common)).ranks
             yield SeatClaim(line=0, seat=seat, result="showed", cards=word.cards, is_winner=won is not None, won=won, low=low)
@@ -185,7 +188,7 @@ def _last_words(events: Sequence[Event]) -> tuple[dict[int, int], dict[int, Show
         elif kind is Community:
             street = 7
         elif kind is Fold:
-            folded[event.seat] = street  # type: ignore[attr-defined]
+            folded.setdefault(event.seat, street)  # type: ignore[attr-defined]
         elif kind is Showdown:
             is_showdown = True
         elif is_showdown and (kind is Show or kind is Muck):

@@ -100,6 +100,7 @@ class _Printer:
         self.played = played
         self.hand = played.hand
         self.street = 3
+        self.n_folded = 0
         self.open = {hero}
         self.boards: dict[int, list[Any]] = {}
         self.names = {seat.number: seat.name for seat in self.hand.seats}
@@ -159,7 +160,14 @@ class _Printer:
 
     def start_street(self, event: StreetStart) -> str:
         self.street = event.street
-        return _marker(event.street)
+        if event.pot is None:
+            return _marker(event.street)
+        n = len(self.played.dealt) - self.n_folded
+        return f"{_marker(event.street)} (Total Pot: {self.money(event.pot)}, {n} Player{'s' if n > 1 else ''})"
+
+    def folds(self, event: Fold) -> str:
+        self.n_folded += 1
+        return self.does(event, "folds")
 
     def deal(self, event: Deal) -> str:
         seat, new = event.seat, event.new[-1:]
@@ -233,7 +241,7 @@ _PRINT: Final[dict[type[Event], Callable[[_Printer, Any], str]]] = {
     Complete: lambda p, e: p.does(e, f"completes it to {p.money(e.to)}"),
     Raise: lambda p, e: p.does(e, f"raises to {p.money(e.to)}"),
     Check: lambda p, e: p.does(e, "checks"),
-    Fold: lambda p, e: p.does(e, "folds"),
+    Fold: _Printer.folds,
     Capped: lambda p, e: "",
     ReturnUncalled: lambda p, e: f"Uncalled bet of {p.money(e.amount)} returned to {p.name(e.seat)}",
     Show: _Printer.shows,

@@ -77,12 +77,13 @@ def _ordinal(n: int) -> str:
 
 
 class _Printer:
-    """Prints one hand. `street` is the street being printed."""
+    """Prints one hand. `street` is the street being printed; of seats in `open` the record knows the down cards, which readers must not."""
 
     def __init__(self, hand: Hand, hero: int | None) -> None:
         self.hand = hand
         self.hero = hero
         self.street = 3
+        self.open: set[int] = set()
         self.names = {seat.number: seat.name for seat in hand.seats}
         self.n_side_pots = max((event.pot or 0 for event in hand.events if type(event) is Collect), default=0)
 
@@ -149,8 +150,10 @@ class _Printer:
         if event.seat != self.hero:
             if self.street == Street.SEVENTH:
                 return ""
+            if self.street == Street.THIRD and len(new) == 3:
+                self.open.add(event.seat)
+            old = old[2:] if event.seat in self.open or len(old) == self.street - 1 else old
             new = new[-1:]
-            old = old[2:] if len(old) == self.street - 1 else old
         held = f"[{cards_text(old)}] " if old else ""
         return f"Dealt to {self.name(event.seat)} {held}[{cards_text(new)}]"
 

@@ -54,7 +54,7 @@ def test_every_value_has_a_source(name: str) -> None:
         ("fr", {"open_pair_double": True}),
         ("it", {"all_in_bring_in": "left", "neighbour_may_fold": False, "show_order": "dealer_left"}),
         ("kingsclub", {"raise_base": "bring_in", "prints_uncalled": False, "uncalled_in_collected": False}),
-        ("winamax", {"prints_uncalled": False, "uncalled_in_collected": True, "pot_net_of_rake": True}),
+        ("winamax", {"prints_uncalled": False, "uncalled_in_collected": True}),
         ("pokerstars", {"tie_policy": "high_suit", "cap": 4, "heads_up_cap": "capped", "show_order": "dealer_left"}),
     ],
 )

@@ -45,11 +45,11 @@ def hold(room: str, name: str, n: int) -> int:
 @pytest.mark.parametrize("name", HOUSES)
 @pytest.mark.parametrize("room", WRITERS)
 def test_no_hand_of_any_house_is_accused(room: str, name: str) -> None:
-    assert hold(room, name, 8) >= 24
+    assert hold(room, name, 9) >= 27  # more than 2,000 in all
 
 
 @pytest.mark.proof
 @pytest.mark.parametrize("name", HOUSES)
 @pytest.mark.parametrize("room", WRITERS)
 def test_no_hand_of_many_is_accused(room: str, name: str) -> None:
-    assert hold(room, name, 300) >= 900
+    assert hold(room, name, 420) >= 1260  # more than 100,000 in all

@@ -138,14 +138,13 @@ def test_a_turn_tells_what_was_put_in() -> None:
     ]
 
 
-def test_chips_that_came_back_are_not_in_the_street() -> None:
-    """And a seat that was all-in with them is so no longer."""
+def test_a_seat_that_gets_chips_back_is_not_all_in() -> None:
     state = table("P1 [Kc] 110\nP2 [4c] 60\nP1: brings in 20\nP2: calls 20\n4th: P1 Qd, P2 5d\nP2: bets 30 all-in").state
     assert state.without_chips == {2}
     back = table("P1 [Kh] 7\nP2 [4c] 6\nP1: antes 7 all-in\nP2: antes 6 all-in\nP1: takes back 1").state
     assert (back.without_chips, back.stack) == ({2}, {1: 1, 2: 0})
     bet = table("P1 [Kh]\nP2 [4c]\nP1: brings in 20\nP2: raises to 50\nP1: folds\nP2: takes back 30").state
-    assert bet.put == {1: 20, 2: 20}
+    assert (bet.stack, bet.pot, bet.uncalled) == ({1: 970, 2: 970}, 60, (2, 30))
 
 
 def test_a_seat_dealt_in_without_an_ante_is_in_the_hand() -> None:

@@ -263,8 +263,8 @@ def test_a_rake_that_is_not_told_is_what_nobody_collects() -> None:
 
 
 def test_a_rake_or_a_pot_that_does_not_add_up_is_told() -> None:
-    assert findings(read_hand(RUN_OUT.replace("Rake 5\n", "Rake 6\n"))) == ["RZ405"]
-    assert findings(read_hand(RUN_OUT.replace("(1,045)", "(1,145)"))) == ["RZ612", "RZ405"]
+    assert findings(read_hand(RUN_OUT.replace("Rake 5\n", "Rake 6\n"))) == ["RZ406"]
+    assert findings(read_hand(RUN_OUT.replace("(1,045)", "(1,145)"))) == ["RZ612", "RZ406"]
 
 
 @pytest.mark.parametrize("labels", [("3RD", "4TH", "5TH", "6TH"), ("4TH", "5TH", "6TH", "7TH"), ("7TH", "3RD", "3RD", "4TH")])

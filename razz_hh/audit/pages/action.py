@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from razz_hh.audit.pages.page import Page
+from razz_hh.stakes import HouseRules
 
 __all__ = ["ACTION"]
 
@@ -50,6 +51,15 @@ ACTION: Final[dict[str, Page]] = {
             ("Dealt to Ann [4c] [4s]\nDealt to Cid [7h Ac Ts] [Kh]\n", "Dealt to Ann [5h] [Tc]\nDealt to Cid [7h Ac Ts] [5c]\n"),
         ),
     ),
+    "RZ317": Page(
+        "folded",
+        (
+            ("Dealt to Ann [4c]\n", "Dealt to Ann [5h]\n"),
+            ("Dealt to Ann [4c] [4s]\nDealt to Cid [7h Ac Ts] [Kh]\n", "Dealt to Ann [5h] [Tc]\nDealt to Cid [7h Ac Ts] [5c]\n"),
+        ),
+        (("Dealt to Ann [4c] [4s]\n", "Dealt to Ann [4c] [4d]\n"),),
+        house=HouseRules(),
+    ),
     "RZ304": Page("showdown", (("Ann: checks\nCid: checks\n", "Ann: checks\n"),)),
     "RZ305": Page("folded", (("Ann: calls 20\nBob: folds\n", "Ann: calls 20\nBob: folds\nCid: checks\n"),)),
     "RZ306": Page(
@@ -74,7 +84,6 @@ ACTION: Final[dict[str, Page]] = {
             ("Total pot 760", "Total pot 750"),
             ("won (760)", "won (750)"),
         ),
-        also=("RZ404",),
     ),
     "RZ309": Page("folded", (("Cid: checks\n", "Cid: calls 0\n"),)),
     "RZ310": Page(

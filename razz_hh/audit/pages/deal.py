@@ -37,7 +37,6 @@ DEAL: Final[dict[str, Page]] = {
             ("Uncalled bet (50)", "Uncalled bet (100)"),
             ("on the 4th", "on the 5th"),
         ),
-        also=("RZ103",),
     ),
     "RZ105": Page(
         "folded",

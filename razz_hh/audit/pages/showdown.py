@@ -61,7 +61,6 @@ SHOWDOWN: Final[dict[str, Page]] = {
             ("Cid: shows [7h Ac 6s 2d Qs 5c Kh]", "Cid: shows [7h Ac 2d 6s Qs 5c Kh]"),
             ("Cid showed [7h Ac 6s 2d", "Cid showed [7h Ac 2d 6s"),
         ),
-        also=("RZ603",),
     ),
     "RZ503": Page(
         "showdown",
