@@ -9,7 +9,7 @@ import typer
 from typer.core import TyperCommand
 
 from razz_hh._version import __version__
-from razz_hh.cli import audits, catalogue, convert, imports, samples, show, tables
+from razz_hh.cli import audits, care, catalogue, convert, imports, samples, show, tables
 from razz_hh.cli.console import EPILOG
 
 __all__ = ["app"]
@@ -61,3 +61,8 @@ _COMMANDS: Final[dict[str, Callable[..., None]]] = {
 }
 for _name, _command in _COMMANDS.items():
     app.command(_name, cls=_Command, epilog=EPILOG)(_command)
+
+_store = typer.Typer(help="Look after a store: what it holds, whether it holds together, what is to go.", no_args_is_help=True)
+for _command in (care.info, care.check, care.compact, care.forget):
+    _store.command(cls=_Command)(_command)
+app.add_typer(_store, name="store")

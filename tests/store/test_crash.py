@@ -60,7 +60,7 @@ def begin(files: list[Path], store: Path, root: Path, jobs: int = 1) -> subproce
 
 def check_whole(store: Store, files: list[Path]) -> int:
     """Return how many files are in the store, each of them whole."""
-    n = store.open_dataset("sources").count_rows()
+    n: int = store.open_dataset("sources").count_rows()
     assert store.open_dataset("hands").count_rows() == n * N_HANDS
     for table in TABLES:
         assert store.open_dataset(table).count_rows() == sum(commit.rows.get(table, 0) for commit in store.commits())

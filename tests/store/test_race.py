@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from razz_hh.store import Store, portions, writer
+from razz_hh.store.commits import publish
 from razz_hh.store.intake import ImportReport, Intake
 from razz_hh.store.writer import Writer
 from razz_hh.tables import TABLES
@@ -39,7 +40,7 @@ def store(tmp_path: Path) -> Store:
     return Store(tmp_path / "store")
 
 
-def interrupted(monkeypatch: pytest.MonkeyPatch, point: tuple[Any, str, bool], other: Callable[[], None]) -> None:
+def interrupted(monkeypatch: pytest.MonkeyPatch, point: tuple[Any, str, bool], other: Callable[[], object]) -> None:
     """Let *other* run once, before or after a step of what comes next."""
     home, name, is_before = point
     step = getattr(home, name)
@@ -111,7 +112,7 @@ def test_every_hand_is_there_once(tmp_path: Path, store: Store, monkeypatch: pyt
 def test_both_change_a_hand_that_is_there(tmp_path: Path, store: Store, monkeypatch: pytest.MonkeyPatch, point: int, theirs: str) -> None:
     imported(store, written(tmp_path / "first.txt", hand(7), BY_NOBODY))
     mine, other = written(tmp_path / "mine.txt", HAND), written(tmp_path / "other.txt", theirs)
-    interrupted(monkeypatch, POINTS[point], lambda: imported(store, other) and None)
+    interrupted(monkeypatch, POINTS[point], lambda: imported(store, other))
     imported(store, mine)
     monkeypatch.undo()
     texts = once_each(store)
@@ -121,7 +122,7 @@ def test_both_change_a_hand_that_is_there(tmp_path: Path, store: Store, monkeypa
 
 def test_many_come_between(tmp_path: Path, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever tries to commit finds that another one was quicker, five times over."""
-    publish, n_left = writer.publish, [5]
+    n_left = [5]
 
     def late(*args: Any) -> Any:
         if n_left[0]:
