@@ -9,7 +9,7 @@ import typer
 from typer.core import TyperCommand
 
 from razz_hh._version import __version__
-from razz_hh.cli import audits, care, catalogue, convert, imports, samples, show, tables
+from razz_hh.cli import audits, care, catalogue, convert, imports, samples, show, tables, watching
 from razz_hh.cli.console import EPILOG
 
 __all__ = ["app"]
@@ -50,6 +50,7 @@ class _Command(TyperCommand):
 
 _COMMANDS: Final[dict[str, Callable[..., None]]] = {
     "import": imports.import_,
+    "watch": watching.watch,
     "audit": audits.audit,
     "show": show.show,
     "convert": convert.convert,

@@ -14,7 +14,7 @@ import pyarrow.parquet as pq
 from razz_hh.store.commits import Commit, StoreError
 from razz_hh.store.folder import Store
 from razz_hh.store.pieces import OF_HANDS, Parts, Piece, open_parts, pieces_of
-from razz_hh.store.sweeping import sweep
+from razz_hh.store.sweeping import GRACE, sweep
 from razz_hh.tables import TABLES, hand_key, text_hash
 
 __all__ = ["Info", "check", "compact", "compact_small", "forget", "info"]
@@ -124,18 +124,21 @@ def _texts(store: Store) -> Iterator[list[str]]:
 # --- compact and forget --------------------------------------------------------------------------
 
 
-def compact(store: Store, is_meant: Callable[[Commit], bool] = lambda commit: True) -> int:
-    """Merge the files of batches into few large ones; return how many files there are less. Raises `StoreError`, `OSError`."""
-    return _again(lambda: _compact(store, is_meant))
+def compact(store: Store, is_meant: Callable[[Commit], bool] = lambda commit: True, grace: float = GRACE) -> int:
+    """Merge the files of batches into few large ones; return how many files there are less. Raises `StoreError`, `OSError`.
+
+    The files merged are removed *grace* seconds later, or when there is a writer next.
+    """
+    return _again(lambda: _compact(store, is_meant, grace))
 
 
-def compact_small(store: Store) -> int:
+def compact_small(store: Store, grace: float = GRACE) -> int:
     """Merge small batches where there are many of them; return how many files there are less."""
     small = {commit.batch_id for commit in store.commits() if commit.rows.get("hands", 0) < SMALL}
-    return compact(store, lambda commit: commit.batch_id in small) if len(small) >= MANY else 0
+    return compact(store, lambda commit: commit.batch_id in small, grace) if len(small) >= MANY else 0
 
 
-def _compact(store: Store, is_meant: Callable[[Commit], bool]) -> int:
+def _compact(store: Store, is_meant: Callable[[Commit], bool], grace: float) -> int:
     with store.writer() as writer:
         commits = [commit for commit in store.commits() if is_meant(commit)]
         n_before = _n_files(commits)
@@ -152,7 +155,7 @@ def _compact(store: Store, is_meant: Callable[[Commit], bool]) -> int:
                 if n_hands >= HANDS:
                     writer.close_piece()
                     n_hands = 0
-    sweep(store.path)
+    sweep(store.path, grace)
     return n_before - _n_files([commit for commit in store.commits() if commit.batch_id == writer.batch_id])
 
 

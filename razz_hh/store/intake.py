@@ -65,6 +65,7 @@ def import_files(
         intake.end()
     shelf.cache_clear()
     report = intake.report
+    report.commit = writer.commit
     intake.tallies.count(report)
     report.incomplete = [reject for reject in report.incomplete if not intake.others.has(reject.hand_id)]
     report.already_there += intake.n_incomplete - len(report.incomplete)

@@ -6,6 +6,8 @@ from collections import Counter
 
 import msgspec
 
+from razz_hh.store.commits import Commit
+
 __all__ = ["ImportReport", "Reject"]
 
 
@@ -28,10 +30,12 @@ class ImportReport(msgspec.Struct, kw_only=True):
     `already_there` are hands that the store held or that came twice, those of unchanged files among them; `merged` of them told cards
     that were not known. Where such a hand tells of other deeds, the first is kept and the other `rejected`. `skipped` counts other games
     by name, `other_rooms` files of rooms that cannot be read yet. `unread` are lines of imported hands that could not be read.
-    `severities` and `rules` count findings, `untimed` the imported hands whose time in UTC is not known.
+    `severities` and `rules` count findings, `untimed` the imported hands whose time in UTC is not known. `commit` is the batch that came
+    of it, None where nothing did.
     """
 
     store: str
+    commit: Commit | None = None
     files: int = 0
     unchanged: int = 0
     imported: int = 0
