@@ -9,7 +9,7 @@ import typer
 from typer.core import TyperCommand
 
 from razz_hh._version import __version__
-from razz_hh.cli import audits, care, catalogue, convert, imports, samples, show, tables, watching
+from razz_hh.cli import anonymise, audits, care, catalogue, convert, imports, samples, show, tables, watching
 from razz_hh.cli.console import EPILOG
 
 __all__ = ["app"]
@@ -54,6 +54,7 @@ _COMMANDS: Final[dict[str, Callable[..., None]]] = {
     "audit": audits.audit,
     "show": show.show,
     "convert": convert.convert,
+    "anonymise": anonymise.anonymise,
     "sql": tables.sql,
     "export": tables.export,
     "columns": catalogue.columns,

@@ -25,7 +25,7 @@ _GRACE: Final = 60.0
 
 
 def watch(folder: Path, store: Store, *, house: HouseRules | None = None, stop: Event | None = None) -> Iterator[ImportReport]:
-    """Import what is in a folder, then what changes in it, and yield what each import did, until *stop* is set or an interrupt comes.
+    """Import what is in a folder, then what changes in it, and yield what each import did, until *stop* is set.
 
     Small batches are merged now and then. Raises `FileNotFoundError` where there is no such folder.
     """
@@ -35,9 +35,7 @@ def watch(folder: Path, store: Store, *, house: HouseRules | None = None, stop: 
         raise FileNotFoundError(f"no such folder: {folder}")
     is_first = True
     # It yields once without a change, when it has begun to look: what comes while the folder is read is not missed.
-    changes = watchfiles.watch(
-        folder, stop_event=stop, debounce=_LONGEST, step=_QUIET, rust_timeout=_QUIET, yield_on_timeout=True, raise_interrupt=False
-    )
+    changes = watchfiles.watch(folder, stop_event=stop, debounce=_LONGEST, step=_QUIET, rust_timeout=_QUIET, yield_on_timeout=True)
     for changed in changes:
         if is_first:
             places = [str(folder)]
