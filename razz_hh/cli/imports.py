@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from razz_hh.cli.console import WRONG, clean, err, out, plural, print_table
+from razz_hh.cli.console import WRONG, clean, err, fail, out, plural, print_table
 from razz_hh.cli.logs import Verbose, log
 from razz_hh.cli.options import HouseName, Sources, StorePath, files_of, house_of, store_faults, store_path
 from razz_hh.cli.progress import bar
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from razz_hh.store.intake import ImportReport
 
 __all__ = ["Jobs", "cores", "import_"]
@@ -30,6 +34,10 @@ def import_(
     store: StorePath = None,
     house: HouseName = None,
     jobs: Jobs = None,
+    scheduler: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Dask scheduler (tcp://host:8786) whose workers share the store's path.", show_default=False),
+    ] = None,
     verbose: Verbose = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No report, errors only.")] = False,
 ) -> None:
@@ -44,13 +52,34 @@ def import_(
     from razz_hh.store.intake import import_files
 
     path = store_path(store)
-    with store_faults(path), bar(files, is_wanted=not quiet) as progress:
-        report = import_files(files, Store(path), house=rules, progress=progress, jobs=jobs or cores())
+    with store_faults(path), bar(files, is_wanted=not quiet) as progress, _workers(scheduler, jobs) as (n, executor):
+        report = import_files(files, Store(path), house=rules, progress=progress, jobs=n, executor=executor)
     if not quiet:
         _tell(report)
     if report.rejected or report.unreadable or not report.found_any:
         _complain(report, is_told=not quiet)
         raise typer.Exit(WRONG)
+
+
+@contextmanager
+def _workers(scheduler: str | None, jobs: int | None) -> Iterator[tuple[int, Executor | None]]:
+    """Yield how many portions are worked on at a time, and by whom: a cluster's workers, or processes of this machine (None)."""
+    if scheduler is None:
+        yield jobs or cores(), None
+        return
+    try:
+        from distributed import Client
+    except ModuleNotFoundError:
+        fail("--scheduler needs Dask: pip install 'razz-hh[dask]'")
+    try:
+        client = Client(scheduler, timeout="10s")
+    except (OSError, ValueError) as error:
+        fail(f"no Dask scheduler at {scheduler}: {error}")
+    with client:
+        n_threads = sum(client.nthreads().values())
+        if not n_threads:
+            fail(f"the Dask scheduler at {scheduler} has no workers")
+        yield jobs or n_threads, client.get_executor(pure=False)
 
 
 def _complain(report: ImportReport, *, is_told: bool) -> None:

@@ -78,7 +78,7 @@ class Intake:
 
     def __init__(self, store: Store, writer: Writer, house: HouseRules | None, progress: Progress | None) -> None:
         self.report = ImportReport(store=str(store.path))
-        self.job = Job(store.path, writer.base, writer.batch_id, house)
+        self.job = Job(store.path.absolute(), writer.base, writer.batch_id, house)
         self.writer = writer
         self.tallies = Tallies(store)
         self.met = Known()
