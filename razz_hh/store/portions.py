@@ -14,9 +14,9 @@ from razz_hh.rooms import Refused
 
 __all__ = ["HANDS", "Portion", "Written", "portions"]
 
-HANDS: Final = 8_000
+HANDS: Final = 5_000
 """Texts of a portion at most."""
-LETTERS: Final = 12_000_000
+LETTERS: Final = 8_000_000
 """Letters of a portion at most, for texts that are large."""
 
 Written = tuple[int, str, int, str, bool]
