@@ -3,6 +3,7 @@
 PYTHON ?= python3
 VENV := .venv
 DEMO_STORE := demo_store
+GALLERY_STORE := gallery_store
 BIN := $(VENV)/bin
 
 # Cash only, a currency a row: sums never mix currencies, play money and tournament chips.
@@ -13,15 +14,19 @@ FIRST_TABLE := select player, currency, count(*) as hands, count(*) filter (wher
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help demo test check lint types packaging bench proof clean
+.PHONY: help demo notebooks gallery test check lint types packaging bench bench-equity proof clean
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-# Two stamps: `demo` needs what a user needs, the rest what a developer needs.
+# Three stamps: `demo` needs what a user needs, `notebooks` JupyterLab as well, the rest what a developer needs.
 $(VENV)/user: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/lab: $(VENV)/user
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[notebooks]'
 	@touch $@
 
 $(VENV)/dev: pyproject.toml
@@ -34,6 +39,17 @@ demo: $(VENV)/user ## import sample_data into a fresh store, with the audit's su
 	$(BIN)/razz-hh import sample_data --store $(DEMO_STORE)
 	$(BIN)/razz-hh sql --store $(DEMO_STORE) "$(FIRST_TABLE)"
 	@echo "The tables are Parquet files in $(CURDIR)/$(DEMO_STORE)/<table>/"
+
+notebooks: $(VENV)/lab ## the tutorials, in JupyterLab
+	$(BIN)/jupyter lab notebooks/01_import_and_audit.ipynb
+
+gallery: $(VENV)/user ## draw README's pictures anew from sample_data
+	rm -rf $(GALLERY_STORE)
+	$(BIN)/razz-hh import --quiet sample_data --store $(GALLERY_STORE) || test $$? -eq 2
+	$(BIN)/razz-hh plot results --player Hero --money USD --room pokerstars --store $(GALLERY_STORE) --dpi 80 --out docs/results.png
+	$(BIN)/razz-hh plot door_cards --player Hero --store $(GALLERY_STORE) --dpi 72 --out docs/door_cards.png
+	$(BIN)/razz-hh plot funnel --player Hero --store $(GALLERY_STORE) --dpi 80 --out docs/funnel.png
+	rm -rf $(GALLERY_STORE)
 
 test: $(VENV)/dev ## the test suite
 	$(BIN)/pytest -n auto
@@ -54,10 +70,14 @@ packaging: $(VENV)/dev
 bench: $(VENV)/dev ## hands per second of every part
 	$(BIN)/python -m tests.bench
 
-proof: $(VENV)/dev ## the long proofs, minutes of them
+bench-equity: $(VENV)/dev ## equities beside poker-equity and PokerKit
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
+	$(BIN)/python -m tests.bench.equity
+
+proof: $(VENV)/dev ## the long proofs, half an hour of them
 	$(BIN)/pytest -n auto -m proof
 	$(BIN)/python -m tests.audit.mutation
 
 clean: ## remove the environment, caches and the demo store
-	rm -rf $(VENV) demo_store build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) demo_store gallery_store build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +

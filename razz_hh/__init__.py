@@ -19,21 +19,25 @@ if TYPE_CHECKING:
     from razz_hh.files import find_files
     from razz_hh.hand import Hand
     from razz_hh.low import Low, best_low, board_low
+    from razz_hh.odds import Equity, equity
     from razz_hh.replay import Replay
     from razz_hh.source import decode
+    from razz_hh.stats import STATS, leaks, results, sessions, summarise, tournaments
     from razz_hh.store import Store, import_files, load, open_dataset
 
 __all__ = [
-    "RULES", "Card", "Finding", "Hand", "Low", "Replay", "Store", "__version__", "audited", "best_low", "board_low", "decode",
-    "find_files", "hands_of", "import_files", "load", "open_dataset", "parse_cards",
+    "RULES", "STATS", "Card", "Equity", "Finding", "Hand", "Low", "Replay", "Store", "__version__", "audited", "best_low", "board_low",
+    "decode", "equity", "find_files", "hands_of", "import_files", "leaks", "load", "open_dataset", "parse_cards", "results",
+    "sessions", "summarise", "tournaments",
 ]  # fmt: skip
 
 # Where each name lives. They are fetched when first asked for, so that a command pays only for what it uses.
 _HOMES: Final = {
     "RULES": "audit", "Finding": "audit", "audited": "batch", "hands_of": "batch", "Card": "cards",
     "parse_cards": "cards", "find_files": "files", "Hand": "hand", "Low": "low", "best_low": "low", "board_low": "low",
-    "Replay": "replay", "decode": "source", "Store": "store", "import_files": "store",
-    "load": "store", "open_dataset": "store",
+    "Equity": "odds", "equity": "odds", "Replay": "replay", "decode": "source", "Store": "store", "import_files": "store",
+    "load": "store", "open_dataset": "store", "STATS": "stats", "leaks": "stats", "results": "stats", "sessions": "stats",
+    "summarise": "stats", "tournaments": "stats",
 }  # fmt: skip
 
 

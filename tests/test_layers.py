@@ -28,6 +28,7 @@ LAYERS: list[list[set[str]]] = [
     [{"stats"}],
     [{"plots"}],
     [{"report"}],
+    [{"settings"}],
     [{"cli", "__main__"}],
 ]
 PLACE = {part: (layer, group) for layer, groups in enumerate(LAYERS) for group, parts in enumerate(groups) for part in parts}
@@ -144,6 +145,9 @@ def test_heavy_libraries_are_imported_where_they_are_needed() -> None:
         ("tables", "audit", True),
         ("cards", "low", False),
         ("stakes", "low", True),
+        ("plots", "stats", True),
+        ("stats", "plots", False),
+        ("store", "stats", False),
     ],
 )
 def test_the_layers_say_who_knows_whom(importer: str, imported: str, expected: bool) -> None:

@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 
 from razz_hh import Store, find_files, import_files
 from razz_hh.cli.app import app
+from razz_hh.settings import read_settings
 
 CODE = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
@@ -18,12 +19,14 @@ def readme(root: Path) -> str:
     return (root / "README.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("n", range(2))
+@pytest.mark.parametrize("n", range(4))
 def test_python_of_the_readme_runs(n: int, root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     blocks = CODE.findall(readme(root))
-    assert len(blocks) == 2
+    assert len(blocks) == 4
     (tmp_path / "sample_data").symlink_to(root / "sample_data")
     monkeypatch.chdir(tmp_path)
+    if "my_store" in blocks[n] and "import_files" not in blocks[n]:
+        import_files(find_files([str(root / "sample_data" / "pokerstars")]), Store("my_store"))
     exec(compile(blocks[n], f"README block {n}", "exec"), {})
 
 
@@ -31,7 +34,7 @@ def test_streets_of_the_readme_are_there(root: Path, tmp_path: Path, monkeypatch
     (tmp_path / "sample_data").symlink_to(root / "sample_data")
     monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {}
-    exec(compile(CODE.findall(readme(root))[0], "README", "exec"), names)
+    exec(compile(next(block for block in CODE.findall(readme(root)) if "streets" in block), "README", "exec"), names)
     assert names["report"].imported > 400  # type: ignore[attr-defined]
     assert set(names["streets"].street) == {5, 6, 7}  # type: ignore[attr-defined]
 
@@ -53,6 +56,21 @@ def test_queries_of_the_readme_answer(root: Path, tmp_path: Path) -> None:
         assert "net" not in query or "currency" in query
     won = Store(tmp_path).sql(next(query for query in queries if "sum(net)" in query)).to_pylist()
     assert {row["currency"]: row["hands"] > 50 for row in won} == {"USD": True, "EUR": True, "": True}
+
+
+def test_settings_of_the_readme_hold(root: Path, tmp_path: Path) -> None:
+    (text,) = [text for text in re.findall(r"^```toml\n(.*?)^```", readme(root), re.MULTILINE | re.DOTALL) if "hero" in text]
+    (tmp_path / "config.toml").write_text(text, encoding="utf-8")
+    held = read_settings(tmp_path / "config.toml")
+    assert (held.hero, held.house, held.players) == (("Me",), "any", {"Me": ("pokerstars:Foo", "Bar")})
+
+
+def test_pictures_of_the_readme_are_small(root: Path) -> None:
+    pictures = re.findall(r"!\[[^]]+\]\((.*?)\)", readme(root))
+    assert len(pictures) == 3
+    for picture in pictures:
+        assert 10_000 < (root / picture).stat().st_size < 60_000
+        assert f"--out {picture}" in (root / "Makefile").read_text(encoding="utf-8")
 
 
 def test_hand_of_the_readme_is_shown(root: Path) -> None:

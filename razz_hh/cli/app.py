@@ -9,13 +9,30 @@ import typer
 from typer.core import TyperCommand
 
 from razz_hh._version import __version__
-from razz_hh.cli import anonymise, audits, care, catalogue, convert, imports, samples, show, tables, watching
+from razz_hh.cli import (
+    anonymise,
+    audits,
+    care,
+    catalogue,
+    convert,
+    equity,
+    imports,
+    leaks,
+    pictures,
+    records,
+    samples,
+    settings,
+    show,
+    stats,
+    tables,
+    watching,
+)
 from razz_hh.cli.console import EPILOG
 
 __all__ = ["app"]
 
 app = typer.Typer(
-    help="Razz hand histories: import, audit, replay and tidy tables.",
+    help="Razz hand histories: import, audit, replay, statistics and tidy tables.",
     epilog=EPILOG,
     no_args_is_help=True,
     add_completion=False,
@@ -55,11 +72,18 @@ _COMMANDS: Final[dict[str, Callable[..., None]]] = {
     "show": show.show,
     "convert": convert.convert,
     "anonymise": anonymise.anonymise,
+    "equity": equity.equity,
     "sql": tables.sql,
     "export": tables.export,
+    "stats": stats.stats,
+    "leaks": leaks.leaks,
+    "sessions": records.sessions,
+    "tournaments": records.tournaments,
+    "plot": pictures.plot,
     "columns": catalogue.columns,
     "rules": catalogue.rules,
     "sample": samples.sample,
+    "config": settings.config,
 }
 for _name, _command in _COMMANDS.items():
     app.command(_name, cls=_Command, epilog=EPILOG)(_command)

@@ -138,6 +138,24 @@ class Filters(NamedTuple):
         return keys.filter(pc.is_in(keys, seats["hand_key"].combine_chunks()))
 
     @property
+    def where(self) -> str | None:
+        """The same as a condition in SQL over the columns of hands, players apart; None where any hand will do."""
+        either = [
+            f"small_bet = {small / 100} AND big_bet = {big / 100}" + (f" AND currency = '{currency}'" if currency else "")
+            for currency, small, big in sorted(self.stakes, key=str)
+        ]
+        conditions = [
+            *([f"room IN ({', '.join([repr(room) for room in sorted(self.rooms)])})"] if self.rooms else []),
+            *([f"kind = '{self.kind}'"] if self.kind else []),
+            *([f"({' OR '.join(either)})"] if either else []),
+        ]
+        for limit, operator in ((self.since, ">="), (self.until, "<=")):
+            if limit is not None:
+                column, type_ = ("played_local", "TIMESTAMP") if limit.tzinfo is None else ("played_at", "TIMESTAMPTZ")
+                conditions.append(f"{column} {operator} {type_} '{limit.isoformat(sep=' ')}'")
+        return " AND ".join(conditions) or None
+
+    @property
     def are_none(self) -> bool:
         """Whether any hand will do."""
         return self == Filters()

@@ -12,7 +12,7 @@ import typer
 from razz_hh.cli.console import WRONG, clean, err, fail, out, plural, print_table
 from razz_hh.cli.logs import Verbose, log
 from razz_hh.cli.options import HouseName, Sources, StorePath, files_of, house_of, store_faults, store_path
-from razz_hh.cli.progress import bar
+from razz_hh.cli.progress import bar, compiling
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -38,6 +38,8 @@ def import_(
         str | None,
         typer.Option(metavar="ADDRESS", help="Dask scheduler (tcp://host:8786) whose workers share the store's path.", show_default=False),
     ] = None,
+    ev: Annotated[bool, typer.Option("--ev/--no-ev", help="What all-in hands were worth by equity (seats.ev_net).")] = True,
+    equity: Annotated[bool, typer.Option("--equity", help="Equities street by street, where cards are known (streets.equity).")] = False,
     verbose: Verbose = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No report, errors only.")] = False,
 ) -> None:
@@ -52,8 +54,10 @@ def import_(
     from razz_hh.store.intake import import_files
 
     path = store_path(store)
-    with store_faults(path), bar(files, is_wanted=not quiet) as progress, _workers(scheduler, jobs) as (n, executor):
-        report = import_files(files, Store(path), house=rules, progress=progress, jobs=n, executor=executor)
+    with store_faults(path), bar(files, is_wanted=not quiet) as progress, compiling(), _workers(scheduler, jobs) as (n, executor):
+        report = import_files(
+            files, Store(path), house=rules, progress=progress, jobs=n, executor=executor, ev=ev, equity=equity
+        )
     if not quiet:
         _tell(report)
     if report.rejected or report.unreadable or not report.found_any:
@@ -113,6 +117,11 @@ def _tell(report: ImportReport) -> None:
     if report.untimed:
         why = "none is told, its zone is not known, or clocks changed just then"
         rows.insert(-1, ("without a time", report.untimed, Text(why, "dim")))
+    if report.all_ins:
+        known = (
+            f"equities known in {report.all_ins_known:,} ({report.all_ins_known / report.all_ins:.0%}), the others count by their result"
+        )
+        rows.insert(3, ("all-in with cards to come", report.all_ins, Text(known, "dim")))
     speed = f" in {report.seconds:.1f} s, {report.hands_per_second:,.0f} hands/s" if report.imported else ""
     console = out()
     print_table(closing(f"{plural(report.imported, 'Razz hand')} imported{speed}", rows))

@@ -13,10 +13,11 @@ from razz_hh.cli.console import fail
 
 if TYPE_CHECKING:
     from razz_hh.files import File
+    from razz_hh.settings import Settings
     from razz_hh.stakes import HouseRules
     from razz_hh.store import Store
 
-__all__ = ["HouseName", "Sources", "StorePath", "files_of", "house_of", "open_store", "store_faults", "store_path"]
+__all__ = ["HouseName", "Sources", "StorePath", "files_of", "house_of", "open_store", "settings", "store_faults", "store_path"]
 
 SOURCES_HELP = "Files, folders, globs, zip and gz archives, pipes, or - for standard input."
 
@@ -27,7 +28,7 @@ StorePath = Annotated[
         "--store",
         metavar="DIR",
         envvar="RAZZ_HH_STORE",
-        help="Folder of the Parquet store; by default in your user data folder.",
+        help="Folder of the Parquet store; by default that of the settings, or one in your user data folder.",
         show_default=False,
     ),
 ]
@@ -42,12 +43,24 @@ HouseName = Annotated[
 
 
 def store_path(store: str | None) -> str:
-    """Return the store that is meant: the option's or environment's, else the one in the user's data folder."""
+    """Return the store that is meant: the option's or environment's, else the settings', else the one in the user's data folder."""
     if store is not None:
         return store or fail("the path of the store is empty")
+    if (own := settings().store) is not None:
+        return str(own)
     from platformdirs import user_data_path
 
     return str(user_data_path("razz_hh", appauthor=False) / "store")
+
+
+def settings() -> Settings:
+    """Return the user's settings."""
+    from razz_hh.settings import SettingsError, read_settings
+
+    try:
+        return read_settings()
+    except SettingsError as error:
+        fail(str(error))
 
 
 def open_store(store: str | None) -> Store:
@@ -81,7 +94,8 @@ def store_faults(path: str) -> Iterator[None]:
 
 
 def house_of(called: str | None) -> HouseRules | None:
-    """Return the house rules of that name or file, None where the room's own are meant."""
+    """Return the house rules of that name or file, else the settings', None where the room's own are meant."""
+    called = called or settings().house
     if called is None:
         return None
     from razz_hh.house import HouseError, house_called

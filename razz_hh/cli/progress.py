@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from razz_hh.cli.console import err, out
+from razz_hh.cli.console import NOTE, err, out
 
 if TYPE_CHECKING:
     from razz_hh.files import File
 
-__all__ = ["Progress", "bar"]
+__all__ = ["Progress", "bar", "compiling", "count_bar"]
 
 Progress = Callable[[int, int], None]
 """Is told the bytes read and the hands met so far."""
@@ -37,3 +37,32 @@ def bar(files: list[File], *, is_wanted: bool = True) -> Iterator[Progress | Non
     with progress.Progress(*columns, console=console, transient=True, redirect_stdout=False) as shown:
         task = shown.add_task("", total=total, hands=0)
         yield lambda done, hands: shown.update(task, completed=done, hands=hands)
+
+
+@contextmanager
+def count_bar(total: int, what: str) -> Iterator[Callable[[], None] | None]:
+    """Show how many of *total* are done; none where nobody looks at a terminal."""
+    if not err().is_terminal:
+        yield None
+        return
+    from rich import progress
+
+    columns = progress.BarColumn(), progress.MofNCompleteColumn(), progress.TextColumn(what), progress.TimeRemainingColumn()
+    with progress.Progress(*columns, console=err(), transient=True) as shown:
+        task = shown.add_task("", total=total)
+        yield lambda: shown.advance(task)
+
+
+@contextmanager
+def compiling() -> Iterator[Callable[[], bool]]:
+    """Say so when what counts equities is compiled, which a machine waits for once. Gives what tells whether it was."""
+    from razz_hh.odds.compiling import told_of_compiling
+
+    said: list[str] = []
+
+    def say() -> None:
+        said.append("compiling what counts equities: some seconds, once on this machine")
+        err().print(said[0], style=NOTE)
+
+    with told_of_compiling(say):
+        yield lambda: bool(said)

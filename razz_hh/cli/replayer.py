@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from itertools import chain
 from typing import Any, Final, Literal
@@ -13,7 +13,7 @@ from rich.text import Text
 
 from razz_hh.audit import Finding
 from razz_hh.cards import Card
-from razz_hh.cli.console import WARN, clean, plural
+from razz_hh.cli.console import NOTE, WARN, clean, plural
 from razz_hh.cli.findings import SEVERITY_STYLES
 from razz_hh.events import (
     Ante,
@@ -82,10 +82,14 @@ class Look(msgspec.Struct, frozen=True):
         return Text(" ").join([self.card(card) for card in cards])
 
 
-def tell(replay: Replay, findings: list[Finding], look: Look) -> Iterator[Text]:
-    """Yield the lines of a replayed hand and of what the audit says about it."""
+Equities = Mapping[int, Mapping[int, float]]
+"""By street and seat."""
+
+
+def tell(replay: Replay, findings: list[Finding], look: Look, equity: Equities | None = None) -> Iterator[Text]:
+    """Yield the lines of a replayed hand and of what the audit says about it; *equity* stands beside the boards."""
     last = None
-    for line in chain(_heading(replay), _Teller(replay, findings, look).lines()):
+    for line in chain(_heading(replay), _Teller(replay, findings, look, equity or {}).lines()):
         line.rstrip()
         if line or last:
             yield line
@@ -112,8 +116,9 @@ def _heading(replay: Replay) -> Iterator[Text]:
 class _Teller:
     """Tells one hand. `stacks` and `open_seats` (whose down cards everybody may see) are those of the moment."""
 
-    def __init__(self, replay: Replay, findings: list[Finding], look: Look) -> None:
+    def __init__(self, replay: Replay, findings: list[Finding], look: Look, equity: Equities) -> None:
         self.replay = replay
+        self.equity = equity
         self.look = look
         self.money = partial(money_text, currency=replay.hand.currency)
         self.names = {seat.number: clean(seat.name) for seat in replay.hand.seats}
@@ -184,7 +189,9 @@ class _Teller:
         mark = " " if step.pending[:1] != (seat,) else ">" if self.look.is_plain else "▸"
         stack = self.column(self.stacks[seat], "dim") if self.stacks[seat] > 0 else Text("all-in", "dim")
         middle = _fit(self.held(seat, board), _CARDS_WIDTH) + worth
-        return Text(f" {mark} {seat:>2} ") + self.name(seat) + Text("  ") + _fit(middle, _WORDS_WIDTH) + self.amounts(Text(), stack)
+        share = self.equity.get(self.street, {}).get(seat)
+        equity = Text("" if share is None else f"{share:.1%}", NOTE)
+        return Text(f" {mark} {seat:>2} ") + self.name(seat) + Text("  ") + _fit(middle, _WORDS_WIDTH) + self.amounts(equity, stack)
 
     def held(self, seat: int, board: Iterable[Card | None]) -> Text:
         """Return a seat's cards: two down, the up cards, the seventh."""

@@ -11,11 +11,13 @@ import typer
 from razz_hh.cli.console import fail, out
 from razz_hh.cli.filters import Filters, Kinds, Players, Rooms, Since, StakesOf, Until, filters_of
 from razz_hh.cli.options import HouseName, StorePath, files_of, house_of
+from razz_hh.cli.progress import compiling
 from razz_hh.cli.stored import hand_called
 
 if TYPE_CHECKING:
     from razz_hh.batch import Audited
     from razz_hh.hand import Hand
+    from razz_hh.replay import Replay
     from razz_hh.rooms import Refused
     from razz_hh.stakes import HouseRules
 
@@ -28,6 +30,10 @@ def show(
         str | None, typer.Option("--hand", metavar="ID", help="Id or number of a hand of the file, by default its first.")
     ] = None,
     reveal: Annotated[bool, typer.Option("--reveal", help="Show from the start all cards that the hand tells in the end.")] = False,
+    equity: Annotated[
+        bool,
+        typer.Option("--equity", help="What share of the pot the seats that stay expect, street by street, where their cards are known."),
+    ] = False,
     plain: Annotated[bool, typer.Option("--plain", help="No colours, suits as letters.")] = False,
     house: HouseName = None,
     store: StorePath = None,
@@ -50,10 +56,20 @@ def show(
     chosen, has_more = _of_file(what, hand, filters, rules) if is_file else (hand_called(what, store, rules), False)
     if not filters.wants(chosen.replay.hand):
         fail(f"hand {chosen.replay.hand.number} is none of those that the options mean")
-    for line in tell(chosen.replay, chosen.findings, Look(is_plain=plain, reveal=reveal)):
+    equities = _equities(chosen.replay) if equity else None
+    for line in tell(chosen.replay, chosen.findings, Look(is_plain=plain, reveal=reveal), equities):
         out().print(line.plain if plain else line, soft_wrap=True)
+    if equity and not equities:
+        out().print("\nNo equities: on no street are the cards of all who stay known.", style="dim", soft_wrap=True)
     if has_more:
         out().print("\nThe file holds more hands: --hand ID shows another.", style="dim", soft_wrap=True)
+
+
+def _equities(replay: Replay) -> dict[int, dict[int, float]]:
+    from razz_hh.odds.allin import equity_by_street
+
+    with compiling():
+        return equity_by_street(replay)
 
 
 def _of_file(source: str, wanted: str | None, filters: Filters, house: HouseRules | None) -> tuple[Audited, bool]:

@@ -8,13 +8,14 @@ from typing import Final, Literal, NamedTuple, Required, TypedDict
 
 from razz_hh.events import Chat, Deal, Event, Unread
 from razz_hh.hand import Hand, HandText, Seat
+from razz_hh.house import rules_in
 from razz_hh.rooms.grammar import LONGEST, MARK
 from razz_hh.rooms.lineup import line_up
 from razz_hh.rooms.reader import Reader, misprints
 from razz_hh.rooms.room import Refused
 from razz_hh.rooms.values import amount_of
 from razz_hh.rooms.whole import Flaw, next_hand_flaw, seating_flaw, whole_flaw
-from razz_hh.stakes import HOUSES, Stakes
+from razz_hh.stakes import Stakes
 
 __all__ = ["Frame", "Heading", "refuse"]
 
@@ -76,7 +77,7 @@ class Frame:
         self._is_head = is_head
         self._after_stack = after_stack
         self._amend = amend
-        self._house = HOUSES[room]
+        self._house = rules_in(room)
         self._tails: dict[str, bool] = {}  # what follows a stack in the seat list: is the seat away
 
     def hand(

@@ -65,13 +65,17 @@ def _lark(name: str, start: tuple[str, ...]) -> Lark:
         str(grammars_folder() / f"{name}.lark"),
         parser="lalr",
         start=list(start),
+        import_paths=[str(grammars_folder())],
         maybe_placeholders=True,
         g_regex_flags=re.IGNORECASE,
     )
 
 
 class Grammar:
-    """One room's grammar, with the start rules it reads lines by. `n_parses` counts how often Lark itself was asked."""
+    """One room's grammar, with the start rules it reads lines by. `n_parses` counts how often Lark itself was asked.
+
+    *name* is that of a file in the folder of grammars, without its suffix, or the path of one that lies elsewhere.
+    """
 
     def __init__(self, name: str, start: tuple[str, ...]) -> None:
         self._lark = _lark(name, start)

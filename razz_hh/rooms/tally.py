@@ -126,16 +126,22 @@ def _parts_told(by_cards: Sequence[Collect], won: Mapping[int, int], chip: int) 
         parts[n, seat] -= chips
         over[seat] -= chips
 
+    def move_odd_chips() -> None:
+        """Give a chip that could not be divided to another winner."""
+        for n, seats in winners.items():
+            for seat in seats:
+                for other in seats:
+                    more = parts[n, seat] - parts[n, other]
+                    moved = min(chip, max(0, more), max(0, over[seat]), max(0, -over[other]))
+                    take(n, seat, moved)
+                    take(n, other, -moved)
+
+    move_odd_chips()
     for n, seats in winners.items():  # the rake that all of them bear
         rake = max(0, min([min(over[seat], parts[n, seat]) for seat in seats]))
         for seat in seats:
             take(n, seat, rake)
-    for n, seats in winners.items():  # a chip that could not be divided is another winner's
-        for seat in seats:
-            for other in seats:
-                moved = min(chip, max(0, over[seat]), max(0, -over[other]))
-                take(n, seat, moved)
-                take(n, other, -moved)
+    move_odd_chips()
     for n, seats in sorted(winners.items(), key=lambda item: len(item[1])):  # what is left comes off pots with one winner first
         for seat in seats:
             take(n, seat, min(parts[n, seat], max(0, over[seat]), chip if len(seats) > 1 else parts[n, seat]))

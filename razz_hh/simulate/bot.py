@@ -59,7 +59,7 @@ def act(state: State, seat: int, options: Options, wish: int) -> Act:
     stack = state.stack[seat]
     to = options.raise_to
     is_short_opening = options.bring_in is not None and to is not None and to < state.raise_to
-    if wish == _RAISE and to is not None and not is_short_opening:
+    if wish == _RAISE and to is not None and to > state.level and not is_short_opening:
         added = to - state.put.get(seat, 0)
         if not state.level:
             return Bet(0, seat, added, added == stack)

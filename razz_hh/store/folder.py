@@ -126,7 +126,7 @@ class Store:
 
         # Without replacements, names of Python's variables are no tables.
         with duckdb.connect(config={"enable_external_access": False, "python_enable_replacements": False}) as connection:
-            connection.execute("set lock_configuration = true")
+            connection.execute("set enable_progress_bar = false; set lock_configuration = true")  # a bar would be drawn into the rows told
             for table in SCHEMAS:
                 connection.register(table, self.open_dataset(table))
             yield connection

@@ -49,17 +49,20 @@ def import_files(
     progress: Progress | None = None,
     jobs: int = 1,
     executor: Executor | None = None,
+    ev: bool = True,
+    equity: bool = False,
 ) -> ImportReport:
     """Read *files* into *store* as one batch, all or nothing, and return what was done.
 
     A file whose bytes the store has read before is passed over whole, a hand that is there already is not added again; where it tells
     cards that were not known, these are added to the one that is there. *house* are the rules to audit by, by default each room's own.
-    *jobs* processes share the work, or those of *executor*; what comes of it is the same for any number of them.
+    *ev* fills ``seats.ev_net``, *equity* ``streets.equity``. *jobs* processes share the work, or those of *executor*; what comes of it is the same for any number of them.
     Raises `OSError` where the store cannot be written, `StoreError` where it is damaged or of another version.
     """
     began = perf_counter()
     with store.writer() as writer:
-        intake = Intake(store, writer, house, progress)
+        job = Job(store.path.absolute(), writer.base, writer.batch_id, house, ev, equity)
+        intake = Intake(store, writer, job, progress)
         for each in outcomes(intake.job, portions(intake.coming(files), writer.name), jobs=jobs, executor=executor, tell=intake.tell):
             intake.take(each)
         intake.end()
@@ -76,9 +79,9 @@ def import_files(
 class Intake:
     """One import under way: settles, in the order of reading, what the workers tell."""
 
-    def __init__(self, store: Store, writer: Writer, house: HouseRules | None, progress: Progress | None) -> None:
+    def __init__(self, store: Store, writer: Writer, job: Job, progress: Progress | None) -> None:
         self.report = ImportReport(store=str(store.path))
-        self.job = Job(store.path.absolute(), writer.base, writer.batch_id, house)
+        self.job = job
         self.writer = writer
         self.tallies = Tallies(store)
         self.met = Known()
@@ -146,7 +149,7 @@ class Intake:
         if isinstance(fate, New) and not is_again:
             tally.imported += 1
             replay = fate.replay(text)
-            self.count(fate.findings, replay, fate.unread)
+            self.count(fate, replay)
             found = self.across.take(replay, fate.findings)
             self.add_across(fate.key, replay, found)
             return
@@ -163,14 +166,16 @@ class Intake:
                 self.writer.dropped.setdefault(piece, set()).add(fate.key)
             self.others.add(tally, room, portion.text(at))
 
-    def count(self, findings: Iterable[Finding], replay: Replay, unread: list[tuple[int, str, str]]) -> None:
-        """Count what was found in a hand that is imported."""
+    def count(self, new: New, replay: Replay) -> None:
+        """Count a hand that is imported, and what was found in it."""
         report, hand = self.report, replay.hand
         report.untimed += hand.played_at is None
-        for finding in findings:
+        report.all_ins += new.is_all_in_known is not None
+        report.all_ins_known += new.is_all_in_known is True
+        for finding in new.findings:
             report.severities[finding.severity] += 1
             report.rules[finding.code] += 1
-        for line, reason, text in unread:
+        for line, reason, text in new.unread:
             report.unread.append(Reject(hand.source, line, "line", reason, hand.hand_id))
             self.add_reject("line", hand.source, line, reason, text, hand.hand_id)
 

@@ -23,7 +23,7 @@ from razz_hh.store.known import Known, shelf
 from razz_hh.store.merging import merge
 from razz_hh.store.pieces import Parts, keys_in, open_parts, pieces_of
 from razz_hh.store.tallies import Tallies, Tally
-from razz_hh.store.work import Job, account
+from razz_hh.store.work import Job, account, add
 from razz_hh.tables import Batch, hand_key, text_hash
 
 if TYPE_CHECKING:
@@ -126,10 +126,10 @@ class Others:
         batch, found = Batch(), self._take_out({key: each.piece for key, each in changed.items() if not each.is_new})
         for each in changed.values():
             followed = replay(each.hand, each.stakes, self._job.house)
-            findings = audit(followed)
-            batch.add(followed, findings)
+            told = Audited(followed, audit(followed))
+            is_all_in_known = add(batch, told, self._job)
             if each.is_new:
-                intake.count(findings, followed, account(Audited(followed, findings), 0).unread)
+                intake.count(account(told, 0, is_all_in_known), followed)
         self._writer.write(batch.tables())
         self._writer.write({"findings": found})
         piece = self._writer.close_piece()

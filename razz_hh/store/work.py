@@ -14,6 +14,7 @@ from razz_hh.batch import BATCH, Audited, audited, paused_gc
 from razz_hh.events import Finish, Noise, Unread
 from razz_hh.hand import Hand
 from razz_hh.house import HouseRules
+from razz_hh.odds.allin import all_in, equity_by_street, ev_net
 from razz_hh.replay import Replay, replay
 from razz_hh.rooms import Refused, room
 from razz_hh.stakes import Stakes
@@ -23,22 +24,30 @@ from razz_hh.store.pieces import Parts, Piece
 from razz_hh.store.portions import Portion
 from razz_hh.tables import Batch, hand_key, text_hash
 
-__all__ = ["Job", "New", "Outcome", "account", "read_portion"]
+__all__ = ["Job", "New", "Outcome", "account", "add", "read_portion"]
 
 _TELL_EVERY: Final = 50
 
 
 class Job(msgspec.Struct, frozen=True):
-    """An import: the store at `root` as it was at the commit `base`, the batch to write, the house rules to audit by."""
+    """An import: the store at `root` as it was at the commit `base`, the batch to write, the house rules to audit by.
+
+    `has_ev`: all-in hands are given what they were worth (``seats.ev_net``); `has_equity`: all hands, street by street.
+    """
 
     root: Path
     base: int
     batch_id: str
     house: HouseRules | None = None
+    has_ev: bool = True
+    has_equity: bool = False
 
 
 class New(msgspec.Struct, array_like=True):
-    """A hand that the store does not hold: the text it stands in, its keys, what was found in it, and what the table's next hand needs."""
+    """A hand that the store does not hold: the text it stands in, its keys, what was found in it, and what the table's next hand needs.
+
+    `is_all_in_known`: the equities of its all-in are known; None where there was none, or it was not asked for.
+    """
 
     at: int
     key: int
@@ -52,6 +61,7 @@ class New(msgspec.Struct, array_like=True):
     unread: list[tuple[int, str, str]]
     noise: list[tuple[int, str]]
     finishes: list[Finish]
+    is_all_in_known: bool | None
 
     def replay(self, text: str) -> Replay:
         """Return what the rules across hands read of the replay: no steps, none of the deeds."""
@@ -92,8 +102,8 @@ def read_portion(job: Job, portion: Portion, tell: Callable[[int], None] = lambd
         reading = _Reading(job, portion, outcome, tell)
         batch = Batch()
         for each in audited(reading.hands(), job.house, nominals, is_alone=True):
-            batch.add(each.replay, each.findings)
-            outcome.new.append(account(each, reading.place.pop(hand_key(each.replay.hand.hand_id))))
+            is_all_in_known = add(batch, each, job)
+            outcome.new.append(account(each, reading.place.pop(hand_key(each.replay.hand.hand_id)), is_all_in_known))
             if len(batch) >= BATCH:
                 piece.write(batch.tables())
                 batch = Batch()
@@ -143,7 +153,15 @@ class _Reading:
         self._tell(len(self._portion.texts))
 
 
-def account(each: Audited, at: int) -> New:
+def add(batch: Batch, each: Audited, job: Job) -> bool | None:
+    """Add a hand with what the import asks for, and return whether the equities of its all-in are known."""
+    is_all_in = job.has_ev and all_in(each.replay) is not None
+    net = ev_net(each.replay) if is_all_in else None
+    batch.add(each.replay, each.findings, ev_net=net, equity=equity_by_street(each.replay) if job.has_equity else None)
+    return net is not None if is_all_in else None
+
+
+def account(each: Audited, at: int, is_all_in_known: bool | None) -> New:
     """Return what is told of a new hand, the text at *at*."""
     followed, hand = each.replay, each.replay.hand
     noise = [(event.line, event.text) for event in hand.events if type(event) is Noise]
@@ -152,7 +170,7 @@ def account(each: Audited, at: int) -> New:
     bare = msgspec.structs.replace(hand, events=(), text="", misprints=())
     return New(
         at, hand_key(hand.hand_id), text_hash(hand.text), bare, followed.stakes, followed.start, followed.stack, followed.dealt,
-        each.findings, unread, noise, finishes,
+        each.findings, unread, noise, finishes, is_all_in_known,
     )  # fmt: skip
 
 

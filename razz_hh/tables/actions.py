@@ -80,7 +80,7 @@ def action_columns(noted: Noted) -> dict[str, pa.Array]:
         "live_players": small(acts["live"]),
         "live_behind": small(live_behind, is_ante),
         "low_doors_behind": small(low_doors, is_ante),
-        "best_door_behind": small(best_door, best_door == 0),
+        "best_door_behind": small(best_door, (best_door == 0) | ~are_known),
         "is_first_in": flag(is_first_in),
         "is_steal": flag(is_steal),
         "faces_steal": flag(course.faces(is_steal)),

@@ -41,14 +41,19 @@ class Batch:
         """Return the number of hands added."""
         return len(self._hand_keys)
 
-    def add(self, replay: Replay, findings: Sequence[Finding] = ()) -> None:
-        """Add a hand and what the audit found in it."""
+    def add(
+        self, replay: Replay, findings: Sequence[Finding] = (), *,
+        ev_net: Mapping[int, int] | None = None, equity: Mapping[int, Mapping[int, float]] | None = None,
+    ) -> None:  # fmt: skip
+        """Add a hand, what the audit found in it, and where known *ev_net* by seat, in hundredths, and *equity* by street and seat."""
         cells = self._cells
         hand_id = replay.hand.hand_id
         key = hand_key(hand_id)
         self._hand_keys.append(key)
         illegal = {finding.step for finding in findings if finding.severity == "ERROR"}
         taken = self._notes.take(replay, illegal)
+        if ev_net or equity:
+            self._notes.take_luck(replay, ev_net or {}, equity or {})
         cells["hands"] += (key, *hand_row(replay, hand_id, findings))
         cells["texts"] += (key, hand_id, replay.hand.text)
         for row in pot_rows(replay, taken):

@@ -8,7 +8,7 @@ import numpy as np
 import pyarrow as pa
 
 from razz_hh.tables.arrays import Flags, Ints
-from razz_hh.tables.notes import ACTIONS, ACTS, CARDS, FINISHES, HANDS, NONE, RETURNS, SEATS, Notes, columns_of
+from razz_hh.tables.notes import ACTIONS, ACTS, CARDS, EQUITIES, EVS, FINISHES, HANDS, NONE, RETURNS, SEATS, Notes, columns_of
 
 __all__ = ["ACTION", "STREETS", "Noted"]
 
@@ -17,7 +17,7 @@ STREETS: Final = 5
 
 
 class Noted:
-    """Columns by name of hands, seats, acts, returns and finishes, and what several tables need of them.
+    """Columns by name of hands, seats, acts, returns, finishes, EVs and equities, and what several tables need of them.
 
     `seat_hand` and `act_hand` are the row of the hand, `act_n` counts its acts from 0. `cards` holds a row of codes a seat as `CARDS`
     says, `seventh` the community card where there is one. `act_street` and `seat_street` number the streets of all hands and of
@@ -30,6 +30,9 @@ class Noted:
         self.acts = acts = columns_of(notes.acts, ACTS)
         self.returns = columns_of(notes.returns, RETURNS)
         self.finishes = columns_of(notes.finishes, FINISHES)
+        self.evs = columns_of(notes.evs, EVS)
+        self.equities = columns_of(notes.equities, EQUITIES)
+        self.shares = np.array(notes.shares)
         rows = np.arange(len(hands["seats"]))
         self.seat_hand: Ints = np.repeat(rows, hands["seats"])
         self.act_hand: Ints = np.repeat(rows, hands["acts"])

@@ -6,7 +6,8 @@ worked out for a whole batch at once, from these columns.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from array import array
+from collections.abc import Callable, Container, Mapping
 from struct import Struct
 from typing import Any, Final
 
@@ -19,7 +20,7 @@ from razz_hh.replay import Holding, Replay, Turn
 from razz_hh.tables.arrays import Ints
 from razz_hh.tables.doors import UNKNOWN_DOOR
 
-__all__ = ["ACTIONS", "ACTS", "CARDS", "FINISHES", "HANDS", "NONE", "RETURNS", "SEATS", "Notes", "columns_of"]
+__all__ = ["ACTIONS", "ACTS", "CARDS", "EQUITIES", "EVS", "FINISHES", "HANDS", "NONE", "RETURNS", "SEATS", "Notes", "columns_of"]
 
 NONE: Final = -1
 """Stands for what there is not: a row, a street, a card, a place, a prize, an ante's doors behind."""
@@ -36,6 +37,8 @@ ACTS: Final = (
 )  # fmt: skip
 RETURNS: Final = ("at", "street", "amount")
 FINISHES: Final = ("at", "place", "prize")
+EVS: Final = ("at", "net")
+EQUITIES: Final = ("at", "street")
 
 _ACTION_CODES: Final = {action: n for n, action in enumerate(ACTIONS)}
 _CODES: Final[dict[Card | None, int]] = {None: NONE} | {card: card.index for card in DECK}
@@ -47,7 +50,9 @@ def _pack(names: tuple[str, ...]) -> Callable[..., bytes]:
     return Struct(f"{len(names)}q").pack
 
 
-_PACK_HAND, _PACK_SEAT, _PACK_ACT, _PACK_RETURN, _PACK_FINISH = map(_pack, (HANDS, SEATS, ACTS, RETURNS, FINISHES))
+_PACK_HAND, _PACK_SEAT, _PACK_ACT, _PACK_RETURN, _PACK_FINISH, _PACK_EV, _PACK_EQUITY = map(
+    _pack, (HANDS, SEATS, ACTS, RETURNS, FINISHES, EVS, EQUITIES)
+)
 
 
 def columns_of(notes: bytearray, names: tuple[str, ...]) -> dict[str, Ints]:
@@ -65,6 +70,9 @@ class Notes:
         self.acts = bytearray()
         self.returns = bytearray()
         self.finishes = bytearray()
+        self.evs = bytearray()
+        self.equities = bytearray()
+        self.shares = array("d")
 
     def take(self, replay: Replay, illegal: Container[int | None]) -> dict[int, dict[int, int]]:
         """Note a hand, the steps *illegal* in it, and return the chips taken from each pot by seat."""
@@ -78,6 +86,16 @@ class Notes:
             replay.last_street, _CODES[replay.community], replay.is_showdown,
         )  # fmt: skip
         return taken
+
+    def take_luck(self, replay: Replay, ev_net: Mapping[int, int], equity: Mapping[int, Mapping[int, float]]) -> None:
+        """Note what the seats of the hand last taken would have won by equity, and their equities by street."""
+        at = {seat.number: row for row, seat in enumerate(replay.hand.seats, len(self.names) - len(replay.hand.seats))}
+        for seat, net in ev_net.items():
+            self.evs += _PACK_EV(at[seat], net)
+        for street, by_seat in equity.items():
+            for seat, share in by_seat.items():
+                self.equities += _PACK_EQUITY(at[seat], street)
+                self.shares.append(share)
 
     def _take_seats(self, replay: Replay) -> dict[int, int]:
         """Note the seats and return the weight of each one's door card."""

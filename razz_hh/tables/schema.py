@@ -105,7 +105,12 @@ _SEATS: Final = (
     Column("won", MONEY, "Chips collected."),
     Column("net", MONEY, "Chips won less chips put in."),
     Column("rake_paid", MONEY, "Share of the rake in proportion to chips put in, by largest remainder."),
-    Column("ev_net", MONEY, "Net with all-in pots shared by equity; filled later."),
+    Column(
+        "ev_net",
+        MONEY,
+        "Net with each pot of an all-in hand shared by equity from when nobody could bet any more, all cards seen by then dead; null where "
+        "betting went on to the last street or their cards stay unknown. Three or more all-in on third street: within 0.1 % of the pot.",
+    ),
     Column("fold_street", SMALL, "Street on which the seat folded."),
     Column("all_in_street", SMALL, "Street on which the seat went all-in (3 with the ante)."),
     Column("is_bring_in", FLAG, "Opened third street: brought in, or opened for the full bet instead."),
@@ -135,7 +140,9 @@ _ACTIONS: Final = (
     Column("live_players", SMALL, "Players not folded before it."),
     Column("live_behind", SMALL, "Seats still to act behind on this street; on third street the bring-in apart."),
     Column("low_doors_behind", SMALL, "Those of them whose door card is 8 or lower."),
-    Column("best_door_behind", SMALL, "Rank of the lowest door card among them, the ace 1; null where nobody is behind."),
+    Column(
+        "best_door_behind", SMALL, "Rank of the lowest door card among them, the ace 1; null where nobody is behind, or one is not known."
+    ),
     Column("is_first_in", FLAG, "Nobody has yet put chips in by choice on this street; on third street never the bring-in's own seat."),
     Column("is_steal", FLAG, "Completes first in with a door card lower than every one still to act behind, the bring-in apart."),
     Column("faces_steal", FLAG, "The last wager before it is a steal."),
@@ -169,7 +176,12 @@ _STREETS: Final = (
     Column("is_all_in", FLAG, "Goes all-in on this street (on third also with the ante)."),
     Column("dead_low_cards", SMALL, "Others' up cards, folded ones too, of ranks 8 or lower that the seat is not known to hold."),
     Column("dead_pair_cards", SMALL, "Others' up cards, folded ones too, of ranks the seat is known to hold: they can no longer pair it."),
-    Column("equity", SHARE, "Share of the pot the seat expects by its known cards; filled later."),
+    Column(
+        "equity",
+        SHARE,
+        "Share of the pot the seat expects by the cards of this street among those that stay past its betting; null where it folds, where "
+        "the cards of any of them stay unknown, and in imports without --equity.",
+    ),
 )
 
 _POTS: Final = (

@@ -33,6 +33,7 @@ def seat_columns(noted: Noted) -> dict[str, pa.Array]:
         "won": money(seats["won"]),
         "net": money(seats["won"] - seats["put_in"]),
         "rake_paid": money(seats["rake_paid"]),
+        "ev_net": _ev_net(noted),
         "fold_street": _small(seats["fold_street"]),
         "all_in_street": _small(seats["all_in_street"]),
         "is_bring_in": flag(rows == hands["bring_in"][hand]),
@@ -45,6 +46,13 @@ def seat_columns(noted: Noted) -> dict[str, pa.Array]:
 
 def _small(ints: Ints) -> pa.Array:
     return small(ints, ints == NONE)
+
+
+def _ev_net(noted: Noted) -> pa.Array:
+    net, is_null = np.zeros(len(noted.seat_hand), np.int64), np.ones(len(noted.seat_hand), np.bool_)
+    at = noted.evs["at"]
+    net[at], is_null[at] = noted.evs["net"], False
+    return money(net, is_null)
 
 
 def _cards(noted: Noted) -> dict[str, pa.Array]:

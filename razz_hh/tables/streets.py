@@ -11,6 +11,7 @@ from razz_hh.tables.arrays import Ints, flag, money, small, word
 from razz_hh.tables.boards import BITS, LOW_CARDS, RANKS, SAME_RANK, WEIGHTS, cards, lows
 from razz_hh.tables.noted import ACTION, STREETS, Noted
 from razz_hh.tables.notes import ACTIONS, NONE
+from razz_hh.tables.schema import SHARE
 from razz_hh.tables.start import LOW_RANK
 
 __all__ = ["Saw", "street_columns"]
@@ -52,6 +53,7 @@ def street_columns(noted: Noted, saw: Saw) -> dict[str, pa.Array]:
         **_chips(noted, saw),
         **_deeds(noted, saw),
         **_dead_cards(noted, saw),
+        "equity": _equity(noted, saw),
     }
 
 
@@ -141,6 +143,12 @@ def _dead_cards(noted: Noted, saw: Saw) -> dict[str, pa.Array]:
         "dead_low_cards": small(np.bitwise_count(others & LOW_CARDS & ~known)),
         "dead_pair_cards": small(np.bitwise_count(others & known)),
     }
+
+
+def _equity(noted: Noted, saw: Saw) -> pa.Array:
+    shares = np.full(len(noted.seat_hand) * STREETS, np.nan)
+    shares[noted.equities["at"] * STREETS + noted.equities["street"] - 3] = noted.shares
+    return pa.array(shares[saw.key], SHARE, mask=np.isnan(shares[saw.key]))
 
 
 def _on_streets(up: Ints) -> Ints:

@@ -1,6 +1,7 @@
 """Times reading, replay, audit and tables on simulated hands, one core, beside a plain reader of compiled patterns, and prints a table.
 
     python -m tests.bench [--hands 20000] [--rounds 5] [--memory]
+    python -m tests.bench --rooms | --stats
 
 Every round times every part once, in turn, and the medians are printed: the ratios hold where the machine's speed drifts.
 The plain reader runs as it stands; pausing the cycle collector is one of the things an import does, so it is timed with that too.
@@ -30,6 +31,7 @@ from razz_hh.source import sources
 from razz_hh.tables import Batch
 from razz_hh.write import pokerstars
 from tests.bench.by_room import print_rooms
+from tests.bench.stats import print_stats
 from tests.bench.stores import print_store
 
 
@@ -143,15 +145,17 @@ def main() -> None:
     options.add_argument("--rounds", type=int, default=5)
     options.add_argument("--memory", action="store_true", help="also import 200,000 hands and print the peak")
     options.add_argument("--rooms", action="store_true", help="time the reading of every room's hands instead")
-    options.add_argument(
-        "--store", action="store_true", help="time imports by one process and by two, the store's size and queries instead"
-    )
+    options.add_argument("--stats", action="store_true", help="summarise a player's million hands instead")
+    options.add_argument("--store", action="store_true", help="time imports by one process and by two, the store's size and queries instead")
     chosen = options.parse_args()
     if chosen.store:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "hands.txt"
             write_hands(path, chosen.hands)
             print_store(path, chosen.hands)
+        return
+    if chosen.stats:
+        print_stats(1_000_000, chosen.rounds)
         return
     if chosen.rooms:
         print_rooms(min(chosen.hands, 3_000), chosen.rounds)

@@ -38,5 +38,6 @@ def store(run: Run, samples: Path, tmp_path_factory: pytest.TempPathFactory) -> 
 
 @pytest.fixture(autouse=True)
 def _nobodys_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test touches the store of whoever runs it."""
+    """No test touches the store or the settings of whoever runs it."""
     monkeypatch.setenv("RAZZ_HH_STORE", str(tmp_path / "default-store"))
+    monkeypatch.setenv("RAZZ_HH_CONFIG", str(tmp_path / "config.toml"))

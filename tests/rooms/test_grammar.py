@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from razz_hh.rooms.grammar import Grammar
+from razz_hh.rooms.grammar import MARK, Grammar
 
 STARTS = ("header", "line")
 HEADER = "PokerStars Hand #12345:  Razz Limit ($0.04/$0.08 USD) - 2024/01/15 20:00:00 ET"
@@ -27,3 +29,9 @@ def test_lines_that_are_none_are_asked_for_once() -> None:
     for n in range(50):
         assert grammar.parse(f"nobody writes {n} such lines") is None
     assert grammar.n_parses == 1
+
+
+def test_a_grammar_may_lie_elsewhere_and_import_what_rooms_share(tmp_path: Path) -> None:
+    text = '%import .common (NAME, AMOUNT, BLANKS)\n%ignore BLANKS\nline: NAME "antes" AMOUNT -> ante\n'
+    (tmp_path / "kitchen.lark").write_text(text, encoding="utf-8")
+    assert Grammar(str(tmp_path / "kitchen"), ("line",)).parse(f"{MARK} antes 10") == ("ante", (1000,))

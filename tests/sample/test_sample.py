@@ -66,7 +66,7 @@ def test_the_hands_of_other_rooms_are_clean(root: Path, room: str, name: str, co
     (file,) = find_files([str(root / "sample_data" / room / f"{name}.txt")])
     hands = [hand for hand in hands_of(file) if isinstance(hand, Hand)]
     assert [hand.room for hand in hands] == [room] * count
-    assert {finding.code for done in audited(hands) for finding in done.findings} <= {"RZ702"}  # players buy chips
+    assert {finding.code for done in audited(hands) for finding in done.findings} <= {"RZ702", "RZ317"}  # players buy chips, boards tie
 
 
 def test_a_tournament_of_the_samples_is_won(root: Path) -> None:
@@ -79,7 +79,7 @@ FAULTY = {"pokerstars": "txt", "fulltilt": "txt", "winamax": "txt", "kingsclub":
 def told_by_audit(path: Path) -> list[tuple[int, str]]:
     (file,) = find_files([str(path)])
     hands = [hand for hand in hands_of(file) if isinstance(hand, Hand)]
-    return [(finding.line, finding.code) for done in audited(hands) for finding in done.findings]
+    return [(finding.line, finding.code) for done in audited(hands) for finding in done.findings if finding.severity != "INFO"]
 
 
 @pytest.mark.parametrize("name", FAULTY)

@@ -19,6 +19,7 @@ from razz_hh.stakes import HOUSES
 from razz_hh.store import Store, Writer, import_files
 from razz_hh.store.intake import ImportReport
 from tests.cli.hands import HAND, NUMBER, hand
+from tests.cli.test_show import RUN_OUT
 
 HEIGHT = HAND.count("\n") + 3
 """Lines from the first of a hand to the first of the next in a file `written`."""
@@ -315,3 +316,40 @@ def test_imports_at_the_same_time_add_each_hand_once(tmp_path: Path, store: Stor
     added = sorted(int(each.communicate(timeout=60)[0]) for each in imports)
     assert added == [0, 0, 39]
     assert store.read("hands", ["hand_id"]).num_rows == 39
+
+
+# --- luck ----------------------------------------------------------------------------------------
+
+
+UNKNOWN = RUN_OUT.replace(NUMBER, "700000000002").replace("Ann: shows [Ac 3h 4c 5c 6d 7d 8s] (Lo: 6,5,4,3,A)\n", "")
+UNKNOWN = UNKNOWN.replace("showed [Ac 3h 4c 5c 6d 7d 8s] and won ($1.20) with Lo: 6,5,4,3,A", "collected ($1.20)")
+"""The same all-in, but Ann's down cards are never seen."""
+
+
+def test_all_in_hands_are_valued(store: Store, tmp_path: Path) -> None:
+    report = imported(store, written(tmp_path / "a.txt", RUN_OUT, UNKNOWN, hand(3)))
+    assert (report.imported, report.all_ins, report.all_ins_known) == (3, 2, 1)
+    rows = store.read("seats", ["player", "net", "ev_net"]).to_pylist()
+    known = [row for row in rows if row["ev_net"] is not None]
+    assert len(known) == 2
+    assert sum(row["ev_net"] for row in known) == sum(row["net"] for row in known) == 0
+    assert 0 < known[0]["ev_net"] < known[0]["net"]
+    assert store.read("streets", ["equity"])["equity"].null_count == len(store.read("streets", ["street"]))
+
+
+def test_values_are_left_out_or_added_on_request(store: Store, tmp_path: Path) -> None:
+    files = find_files([str(written(tmp_path / "a.txt", RUN_OUT))])
+    report = import_files(files, store, ev=False, equity=True)
+    assert (report.imported, report.all_ins, report.all_ins_known) == (1, 0, 0)
+    assert store.read("seats", ["ev_net"])["ev_net"].null_count == 2
+    assert store.read("streets", ["equity"])["equity"].null_count == 0
+
+
+@pytest.mark.parametrize(("text", "is_loaded"), [(HAND, False), (UNKNOWN, False), (RUN_OUT, True)])
+def test_numba_waits_for_a_hand_that_needs_it(text: str, is_loaded: bool, tmp_path: Path) -> None:
+    code = (
+        "import sys; from razz_hh import Store, find_files, import_files; "
+        f"import_files(find_files([{str(written(tmp_path / 'a.txt', text))!r}]), Store({str(tmp_path / 's')!r})); print('numba' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == [str(is_loaded)]

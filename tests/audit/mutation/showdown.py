@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from random import Random
 from typing import Final
 
 from msgspec.structs import replace
@@ -9,7 +11,8 @@ from msgspec.structs import replace
 from razz_hh.cards import DECK, Card
 from razz_hh.events import Collect, SeatClaim, Show
 from razz_hh.simulate import Play
-from tests.audit.mutation.operator import TEXTS, Outcome, dealer
+from razz_hh.write.fulltilt import low_words
+from tests.audit.mutation.operator import TEXTS, Outcome, dealer, printer
 from tests.audit.mutation.pots import low_of, pots_of, winners
 
 __all__ = ["OPERATORS"]
@@ -34,8 +37,18 @@ def _unseen(play: Play) -> Card:
 def low_is_another(play: Play, event: Show) -> Outcome:
     """The low printed beside shown cards is that of other cards."""
     others = [low_of(play, 0, [*event.cards[:-1], card]).ranks for card in play.rng.sample(DECK, 5) if card not in event.cards]
-    wrong = [ranks for ranks in others if ranks != event.low and len(set(ranks)) == 5]  # Full Tilt's words for a pair leave the rest open
+    wrong = [ranks for ranks in others if low_words(ranks) != low_words(event.low)]  # Full Tilt's words may leave some ranks open
     return (replace(event, low=wrong[0]),) if wrong else None
+
+
+@printer("RZ501", ("fulltilt",))
+def pot_is_won_with_another_low(lines: list[str], rng: Random) -> list[str] | None:
+    """A pot is said to be won with a king-high low that the winner does not hold."""
+    places = [n for n, line in enumerate(lines) if re.search(r" pot \(.*\) with (?!K,)", line)]
+    if not places:
+        return None
+    n = rng.choice(places)
+    return [*lines[:n], f"{lines[n].rpartition(' with ')[0]} with K,Q,4,3,2", *lines[n + 1 :]]
 
 
 def _repeat(play: Play, event: Show | SeatClaim) -> Outcome:
@@ -151,6 +164,7 @@ def winner_hides_its_cards(play: Play, event: Show) -> Outcome:
 
 OPERATORS: Final = (
     low_is_another,
+    pot_is_won_with_another_low,
     up_card_is_another,
     down_card_is_another,
     card_is_not_shown,

@@ -1,0 +1,103 @@
+"""``razz-hh sessions`` and ``razz-hh tournaments``: what a player's evenings came to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from razz_hh.cli.console import clean, out, plural, print_table
+from razz_hh.cli.filters import Kinds, Rooms, Since, StakesOf, Until, filters_of
+from razz_hh.cli.frames import FormatOf, OutOf, number, signed, table_of, tell
+from razz_hh.cli.options import StorePath, open_store, store_faults
+from razz_hh.cli.players import Hero, Whose, whose
+from razz_hh.cli.stats import Gap
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+__all__ = ["sessions", "tournaments"]
+
+
+def sessions(
+    store: StorePath = None,
+    player: Whose = None,
+    hero: Hero = False,
+    gap: Gap = 30,
+    format: FormatOf = None,
+    path: OutOf = None,
+    since: Since = None,
+    until: Until = None,
+    room: Rooms = None,
+    stakes: StakesOf = None,
+    kind: Kinds = None,
+) -> None:
+    """Tell a player's sessions, room by room: start, hours, hands, net and BB/100. Without --player the hero's."""
+    from razz_hh.stats import sessions as sessions_of
+
+    where = filters_of(since, until, room, stakes, kind, None).where
+    opened = open_store(store)
+    names, aliases = whose(opened, player, hero, is_needed=True)
+    with store_faults(str(opened.path)):
+        frame = sessions_of(opened, names, where=where, aliases=aliases, gap=gap)
+    tell(frame, format, path, lambda: _print_sessions(frame))
+
+
+def _print_sessions(frame: pd.DataFrame) -> None:
+    has_ev = bool((frame["ev_net"] != frame["net"]).any())
+    for money, own in frame.groupby("money"):
+        table = table_of(str(money), ["start", "room", "player"], ["hours", "hands", "net", *(["EV net"] if has_ev else []), "BB/100", "±"])
+        for row in own.to_dict("records"):
+            ev = [signed(row["ev_net"])] if has_ev else []
+            table.add_row(
+                _time(row["start"]), row["room"], clean(row["player"]), number(row["hours"], 1), f"{row['hands']:,}", signed(row["net"]),
+                *ev, signed(row["bb100"], 1), number(row["error"], 1),
+            )  # fmt: skip
+        ev = [signed(own["ev_net"].sum())] if has_ev else []
+        table.add_row("all", "", "", number(own["hours"].sum(), 1), f"{own['hands'].sum():,}", signed(own["net"].sum()), *ev, style="bold")
+        print_table(table)
+        out().print()
+    n = len(frame[["start", "room", "player"]].drop_duplicates())
+    out().print(f"{plural(n, 'session')}; ± is a standard error", style="dim")
+
+
+def _time(when: Any) -> str:
+    return f"{when:%Y-%m-%d %H:%M}" if when == when and when is not None else "unknown"
+
+
+def tournaments(
+    store: StorePath = None,
+    player: Whose = None,
+    hero: Hero = False,
+    format: FormatOf = None,
+    path: OutOf = None,
+    since: Since = None,
+    until: Until = None,
+    room: Rooms = None,
+    stakes: StakesOf = None,
+) -> None:
+    """Tell a player's tournaments: cost, hands, place and prize where the text tells them. Without --player the hero's."""
+    from razz_hh.stats import tournaments as tournaments_of
+
+    where = filters_of(since, until, room, stakes, None, None).where
+    opened = open_store(store)
+    names, aliases = whose(opened, player, hero, is_needed=True)
+    with store_faults(str(opened.path)):
+        frame = tournaments_of(opened, names, where=where, aliases=aliases)
+    tell(frame, format, path, lambda: _print_tournaments(frame))
+
+
+def _print_tournaments(frame: pd.DataFrame) -> None:
+    for currency, own in frame.groupby(frame["currency"].fillna("").replace("", "play money")):
+        table = table_of(
+            str(currency), ["start", "room", "tournament", "game", "player"], ["buy-in", "hands", "chips", "place", "prize", "profit"]
+        )
+        for row in own.to_dict("records"):
+            cost = " + ".join([number(row[part]) for part in ("buy_in", "bounty", "fee") if row[part] == row[part]]) or "-"
+            place = f"{row['place']}" if row["place"] == row["place"] and row["place"] is not None else "-"
+            game = clean(row["mix"]) if isinstance(row["mix"], str) else "Razz"
+            table.add_row(
+                _time(row["start"]), row["room"], clean(str(row["tournament_id"])), game, clean(row["player"]), cost,
+                f"{row['hands']:,}", signed(row["chips"], 0), place, number(row["prize"]), signed(row["profit"]),
+            )  # fmt: skip
+        print_table(table)
+        out().print()
+    out().print(f"{plural(len(frame), 'tournament')}; hands and chips of Razz alone", style="dim")
