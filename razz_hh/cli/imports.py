@@ -55,9 +55,7 @@ def import_(
 
     path = store_path(store)
     with store_faults(path), bar(files, is_wanted=not quiet) as progress, compiling(), _workers(scheduler, jobs) as (n, executor):
-        report = import_files(
-            files, Store(path), house=rules, progress=progress, jobs=n, executor=executor, ev=ev, equity=equity
-        )
+        report = import_files(files, Store(path), house=rules, progress=progress, jobs=n, executor=executor, ev=ev, equity=equity)
     if not quiet:
         _tell(report)
     if report.rejected or report.unreadable or not report.found_any:

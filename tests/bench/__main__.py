@@ -146,7 +146,9 @@ def main() -> None:
     options.add_argument("--memory", action="store_true", help="also import 200,000 hands and print the peak")
     options.add_argument("--rooms", action="store_true", help="time the reading of every room's hands instead")
     options.add_argument("--stats", action="store_true", help="summarise a player's million hands instead")
-    options.add_argument("--store", action="store_true", help="time imports by one process and by two, the store's size and queries instead")
+    options.add_argument(
+        "--store", action="store_true", help="time imports by one process and by two, the store's size and queries instead"
+    )
     chosen = options.parse_args()
     if chosen.store:
         with tempfile.TemporaryDirectory() as folder:
