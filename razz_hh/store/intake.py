@@ -56,7 +56,8 @@ def import_files(
 
     A file whose bytes the store has read before is passed over whole, a hand that is there already is not added again; where it tells
     cards that were not known, these are added to the one that is there. *house* are the rules to audit by, by default each room's own.
-    *ev* fills ``seats.ev_net``, *equity* ``streets.equity``. *jobs* processes share the work, or those of *executor*; what comes of it is the same for any number of them.
+    *ev* fills ``seats.ev_net``, *equity* ``streets.equity``. *jobs* processes share the work, or those of *executor*; what comes of it is
+    the same for any number of them. A program that asks for more than one must keep its own work behind ``if __name__ == "__main__"``.
     Raises `OSError` where the store cannot be written, `StoreError` where it is damaged or of another version.
     """
     began = perf_counter()

@@ -30,9 +30,9 @@ class ImportReport(msgspec.Struct, kw_only=True):
     `already_there` are hands that the store held or that came twice, those of unchanged files among them; `merged` of them told cards
     that were not known. Where such a hand tells of other deeds, the first is kept and the other `rejected`. `skipped` counts other games
     by name, `other_rooms` files of rooms that cannot be read yet. `all_ins` are hands whose betting ended with cards to come,
-    `all_ins_known` those of them whose equities are known (both 0 where none were asked for). `unread` are lines of imported hands that could not be read.
-    `severities` and `rules` count findings, `untimed` the imported hands whose time in UTC is not known. `commit` is the batch that came
-    of it, None where nothing did.
+    `all_ins_known` those of them whose equities are known (both 0 where none were asked for). `unread` are lines of imported hands that
+    could not be read. `severities` and `rules` count findings, `untimed` the imported hands whose time in UTC is not known. `commit` is
+    the batch that came of it, None where nothing did.
     """
 
     store: str
