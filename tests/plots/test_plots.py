@@ -127,7 +127,7 @@ def test_bars_stand_for_values_with_their_intervals() -> None:
 
 def test_counts_of_many_bars_keep_apart() -> None:
     rows = [{"net": net, "position": position} for position in range(12) for net in (4, 8)]
-    frame = summarise(tables_of("seats", rows), ["bb100"], ["position"])
+    frame = summarise(tables_of("seats", rows), ["bb100"], ["position"]).assign(n=1234)
     for shown in (frame, frame.head(10)):
         ax = plots.by_group(shown, "position")
         ax.figure.draw_without_rendering()  # type: ignore[union-attr]
