@@ -14,7 +14,7 @@ FIRST_TABLE := select player, currency, count(*) as hands, count(*) filter (wher
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help demo notebooks gallery test check lint types packaging bench bench-equity proof proof-store clean
+.PHONY: help demo notebooks gallery replayer test test-pages check lint types packaging bench bench-equity proof proof-store clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -51,11 +51,17 @@ gallery: $(VENV)/user ## draw README's pictures anew from sample_data
 	$(BIN)/razz-hh plot funnel --player Hero --store $(GALLERY_STORE) --dpi 80 --out docs/funnel.png
 	rm -rf $(GALLERY_STORE)
 
+replayer: $(VENV)/dev ## draw README's picture of the replayer anew
+	$(BIN)/python -m tests.report.picture
+
 test: $(VENV)/dev ## the test suite
 	$(BIN)/pytest -n auto
 
+test-pages: $(VENV)/dev ## the pages in a real browser: Chromium, which `playwright install chromium` brings where there is none
+	$(BIN)/pytest -n auto --dist loadfile -m "pages and not proof" tests/report -rs
+
 # The suite comes last, so that its closing line ends the run.
-check: lint types packaging test ## all that must pass before a change goes in
+check: lint types packaging test-pages test ## all that must pass before a change goes in
 
 lint: $(VENV)/dev
 	$(BIN)/ruff check

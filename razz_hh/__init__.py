@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
@@ -50,3 +51,20 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     return sorted({*globals(), *__all__})
+
+
+def _show_richly(shell: Any) -> None:
+    """Let a notebook show hands, replays and what was audited as they are replayed, and findings with their rules."""
+
+    def shown(name: str) -> Any:
+        return lambda what: getattr(import_module("razz_hh.report.inline"), name)(what)
+
+    formatter = shell.display_formatter.formatters["text/html"]
+    for module, type_ in (("razz_hh.hand", "Hand"), ("razz_hh.replay.result", "Replay"), ("razz_hh.batch", "Audited")):
+        formatter.for_type_by_name(module, type_, shown("inline"))
+    for module in ("pandas", "pandas.core.frame"):  # pandas has moved it
+        formatter.for_type_by_name(module, "DataFrame", shown("findings_table"))
+
+
+if "IPython" in sys.modules and (_shell := sys.modules["IPython"].get_ipython()) is not None:
+    _show_richly(_shell)

@@ -31,7 +31,9 @@ def test_the_version_is_told_once(root: Path) -> None:
 
 def test_imported_libraries_are_declared(root: Path) -> None:
     """Every third-party import of the package is a dependency, and none comes in by luck."""
-    declared = {re.split(r"[<>=;\[ ]", str(name))[0] for name in project(root)["project"]["dependencies"]}  # type: ignore[attr-defined]
+    about = project(root)["project"]
+    needed = [*about["dependencies"], *about["optional-dependencies"]["dask"]]  # type: ignore[misc, index]
+    declared = {re.split(r"[<>=;\[ ]", str(name))[0] for name in needed}
     imported = {found.top for found in IMPORTS} - set(sys.stdlib_module_names) - {"razz_hh"}
     assert imported
     assert imported <= declared
@@ -59,12 +61,15 @@ def installed(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.packaging
-def test_the_wheel_holds_grammars_and_types(root: Path, dist: Path) -> None:
+def test_the_wheel_holds_grammars_templates_and_types(root: Path, dist: Path) -> None:
     (wheel,) = dist.glob("*.whl")
     names = set(zipfile.ZipFile(wheel).namelist())
     assert f"razz_hh-{__version__}" in wheel.name
     assert "razz_hh/py.typed" in names
     assert {f"razz_hh/grammars/{path.name}" for path in (root / "grammars").glob("*.lark")} == {n for n in names if n.endswith(".lark")}
+    templates = {f"razz_hh/report/templates/{path.name}" for path in (root / "razz_hh" / "report" / "templates").iterdir()}
+    assert len(templates) > 8
+    assert templates <= names
     assert {name.split("/")[0] for name in names} == {"razz_hh", f"razz_hh-{__version__}.dist-info"}
 
 

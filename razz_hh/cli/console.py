@@ -1,4 +1,4 @@
-"""What every command writes with. Names, chat and paths are strangers' text: `clean` makes them harmless first."""
+"""What every command writes with. Names, chat and paths are strangers' text: `clean` makes them harmless first (`razz_hh.harmless`)."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, Final, NoReturn
-from unicodedata import category
 
 import typer
+
+from razz_hh.harmless import clean, clean_lines
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -50,39 +51,7 @@ WARN: Final = "dark_orange3"
 NOTE: Final = "dark_cyan"
 """Colours for what is not quite right and for what is worth seeing; yellow and cyan vanish on a light background."""
 
-_UNPRINTABLE: Final = frozenset(("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"))
-_JOINERS: Final = "\u200c\u200d"  # Persian and emoji need them, and they move nothing
 _UNKNOWN_WIDTH: Final = 10_000  # lines are not broken where nobody looks at a terminal
-
-
-class _Harmless(dict[int, str]):
-    """Maps a character's number to what is printed for it, filled as characters are met."""
-
-    def __missing__(self, code: int) -> str:
-        letter = chr(code)
-        if letter == "\t":
-            letter = " "
-        elif category(letter) in _UNPRINTABLE and letter not in _JOINERS:
-            letter = letter.encode("unicode_escape", "surrogatepass").decode("ascii")
-        self[code] = letter
-        return letter
-
-
-_HARMLESS: Final = _Harmless()
-
-
-def clean(text: str) -> str:
-    r"""Return *text* on one line, with what would move the cursor, colour the screen or turn the writing round made visible.
-
-    >>> clean("\x1b[31mred\n")
-    '\\x1b[31mred\\n'
-    """
-    return text.translate(_HARMLESS)
-
-
-def clean_lines(text: str) -> str:
-    """Return *text* made harmless, its line ends kept."""
-    return "\n".join([clean(line) for line in text.split("\n")])
 
 
 @cache

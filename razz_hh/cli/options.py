@@ -5,6 +5,7 @@ from __future__ import annotations
 import os.path
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -17,7 +18,10 @@ if TYPE_CHECKING:
     from razz_hh.stakes import HouseRules
     from razz_hh.store import Store
 
-__all__ = ["HouseName", "Sources", "StorePath", "files_of", "house_of", "open_store", "settings", "store_faults", "store_path"]
+__all__ = [
+    "Force", "HouseName", "Sources", "StorePath", "check_free", "files_of", "house_of", "open_store", "settings", "store_faults",
+    "store_path", "write",
+]  # fmt: skip
 
 SOURCES_HELP = "Files, folders, globs, zip and gz archives, pipes, or - for standard input."
 
@@ -32,6 +36,7 @@ StorePath = Annotated[
         show_default=False,
     ),
 ]
+Force = Annotated[bool, typer.Option("--force", help="Overwrite the file.")]
 HouseName = Annotated[
     str | None,
     typer.Option(
@@ -91,6 +96,22 @@ def store_faults(path: str) -> Iterator[None]:
         raise
     except OSError as error:
         fail(f"the store {path} cannot be used: {error.strerror or error}")
+
+
+def check_free(path: Path, *, force: bool) -> None:
+    """Leave where *path* cannot be written anew: before the work, not after it."""
+    if not os.path.isdir(path.parent):
+        fail(f"no such folder: {path.parent}")
+    if os.path.exists(path) and not force:
+        fail(f"{path} is there already: --force overwrites it")
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file, or tell why that cannot be done and leave."""
+    try:
+        path.write_text(text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        fail(f"{path} cannot be written: {error.strerror or error}")
 
 
 def house_of(called: str | None) -> HouseRules | None:

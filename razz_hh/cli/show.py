@@ -1,21 +1,23 @@
-"""``razz-hh show``: one hand told in the terminal."""
+"""``razz-hh show``: hands told in the terminal, or replayed on a page."""
 
 from __future__ import annotations
 
 import os.path
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from razz_hh.cli.console import fail, out
+from razz_hh.cli.console import clean, fail, out, plural
 from razz_hh.cli.filters import Filters, Kinds, Players, Rooms, Since, StakesOf, Until, filters_of
-from razz_hh.cli.options import HouseName, StorePath, files_of, house_of
+from razz_hh.cli.options import Force, HouseName, StorePath, check_free, files_of, house_of, write
 from razz_hh.cli.progress import compiling
 from razz_hh.cli.stored import hand_called
 
 if TYPE_CHECKING:
     from razz_hh.batch import Audited
+    from razz_hh.cli.replayer import Look
     from razz_hh.hand import Hand
     from razz_hh.replay import Replay
     from razz_hh.rooms import Refused
@@ -25,10 +27,17 @@ __all__ = ["show"]
 
 
 def show(
-    what: Annotated[str, typer.Argument(metavar="WHAT", help="A file, or the id or number of a hand in the store.", show_default=False)],
+    what: Annotated[list[str], typer.Argument(metavar="WHAT", help="Files, or ids or numbers of hands in the store.", show_default=False)],
     hand: Annotated[
         str | None, typer.Option("--hand", metavar="ID", help="Id or number of a hand of the file, by default its first.")
     ] = None,
+    html: Annotated[
+        Path | None,
+        typer.Option(
+            "--html", metavar="OUT", help="Write a page that replays the hands; of a file all that are meant.", show_default=False
+        ),
+    ] = None,
+    force: Force = False,
     reveal: Annotated[bool, typer.Option("--reveal", help="Show from the start all cards that the hand tells in the end.")] = False,
     equity: Annotated[
         bool,
@@ -44,22 +53,37 @@ def show(
     kind: Kinds = None,
     player: Players = None,
 ) -> None:
-    """Replay one hand street by street: boards, actions, pot and stacks, and what the audit says.
+    """Replay hands street by street: boards, actions, pot and stacks, and what the audit says.
 
-    Cards are hidden until they are shown, the hero's own apart. Of a file the first hand is shown that the options mean.
+    Cards are hidden until they are shown, the hero's own apart. Of a file the first hand is shown that the options mean. With --html a
+    page is written instead, a single file that needs no network: the table, step by step, and the hand's text.
     """
-    from razz_hh.cli.replayer import Look, tell
+    from razz_hh.cli.replayer import Look
+    from razz_hh.report import hands_page
 
     rules = house_of(house)
     filters = filters_of(since, until, room, stakes, kind, player)
-    is_file = what in ("-", "") or os.path.exists(what)
-    chosen, has_more = _of_file(what, hand, filters, rules) if is_file else (hand_called(what, store, rules), False)
-    if not filters.wants(chosen.replay.hand):
-        fail(f"hand {chosen.replay.hand.number} is none of those that the options mean")
-    equities = _equities(chosen.replay) if equity else None
-    for line in tell(chosen.replay, chosen.findings, Look(is_plain=plain, reveal=reveal), equities):
-        out().print(line.plain if plain else line, soft_wrap=True)
-    if equity and not equities:
+    if html is None:
+        for n, each in enumerate(what):
+            if n:
+                out().print()
+            _tell(*_first(each, hand, filters, rules, store), Look(is_plain=plain, reveal=reveal), has_equity=equity)
+        return
+    check_free(html, force=force)
+    hands = [chosen for each in what for chosen in _all(each, hand, filters, rules, store)]
+    equities = {chosen.replay.hand.hand_id: _equities(chosen.replay) for chosen in hands} if equity else None
+    write(html, hands_page(((chosen.replay, chosen.findings) for chosen in hands), equities))
+    out().print(f"{plural(len(hands), 'hand')} written to {clean(str(html))}", soft_wrap=True)
+
+
+def _tell(chosen: Audited, has_more: bool, look: Look, *, has_equity: bool) -> None:
+    """Print a hand."""
+    from razz_hh.cli.replayer import tell
+
+    equities = _equities(chosen.replay) if has_equity else None
+    for line in tell(chosen.replay, chosen.findings, look, equities):
+        out().print(line.plain if look.is_plain else line, soft_wrap=True)
+    if has_equity and not equities:
         out().print("\nNo equities: on no street are the cards of all who stay known.", style="dim", soft_wrap=True)
     if has_more:
         out().print("\nThe file holds more hands: --hand ID shows another.", style="dim", soft_wrap=True)
@@ -72,23 +96,44 @@ def _equities(replay: Replay) -> dict[int, dict[int, float]]:
         return equity_by_street(replay)
 
 
-def _of_file(source: str, wanted: str | None, filters: Filters, house: HouseRules | None) -> tuple[Audited, bool]:
-    """Return the hand *wanted* of a file, by default the first that *filters* mean, and whether there are more."""
+def _first(what: str, wanted: str | None, filters: Filters, house: HouseRules | None, store: str | None) -> tuple[Audited, bool]:
+    """Return the hand that *what* means first, and whether it means more."""
+    hands = _all(what, wanted, filters, house, store)
+    return next(hands), next(hands, None) is not None
+
+
+def _all(what: str, wanted: str | None, filters: Filters, house: HouseRules | None, store: str | None) -> Iterator[Audited]:
+    """Yield the hands that *what* means, a file or a hand of the store; leave where there is none."""
+    if what in ("-", "") or os.path.exists(what):
+        yield from _of_file(what, wanted, filters, house)
+        return
+    chosen = hand_called(what, store, house)
+    if not filters.wants(chosen.replay.hand):
+        fail(f"hand {chosen.replay.hand.number} is none of those that the options mean")
+    yield chosen
+
+
+def _of_file(source: str, wanted: str | None, filters: Filters, house: HouseRules | None) -> Iterator[Audited]:
+    """Yield the hand *wanted* of a file, by default all that *filters* mean."""
     from razz_hh.batch import audited
 
     refused: list[Refused] = []
-    hands = audited(_read(source, wanted, refused), house)
-    chosen = next((each for each in hands if _is_meant(each.replay.hand, wanted, filters)), None)
-    if chosen is not None:
-        return chosen, wanted is None and next(hands, None) is not None
-    for each in refused:
-        if wanted is None or each.kind == "unreadable" or _is_called(each.hand_id or "", wanted):
-            fail(f"{each.source}:{each.line}: {each.reason}")
-    raise fail(f"no hand {wanted} in {source}") if wanted else fail(f"no Razz hand in {source}")
-
-
-def _is_meant(hand: Hand, wanted: str | None, filters: Filters) -> bool:
-    return filters.wants(hand) if wanted is None else _is_called(hand.hand_id, wanted)
+    n = 0
+    for each in audited(_read(source, wanted, refused), house):
+        if wanted is None and filters.wants(each.replay.hand):
+            n += 1
+            yield each
+        elif wanted is not None and _is_called(each.replay.hand.hand_id, wanted):
+            if not filters.wants(each.replay.hand):
+                fail(f"hand {each.replay.hand.number} is none of those that the options mean")
+            yield each
+            return
+    if n:
+        return
+    for other in refused:
+        if wanted is None or other.kind == "unreadable" or _is_called(other.hand_id or "", wanted):
+            fail(f"{other.source}:{other.line}: {other.reason}")
+    fail(f"no hand {wanted} in {source}" if wanted else f"no Razz hand in {source}")
 
 
 def _read(source: str, wanted: str | None, refused: list[Refused]) -> Iterator[Hand]:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import os.path
-from collections.abc import Iterable, Iterator
-from decimal import Decimal
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from razz_hh.cli.console import WARN, clean, err, fail
@@ -21,9 +20,11 @@ __all__ = ["hand_called", "hands_in"]
 
 def hands_in(store: Store) -> Iterator[Hand | str]:
     """Yield the hands of the store, and for `audited` a text before each of a mix: other games' hands are not in the store."""
+    from razz_hh.report.stored import read_hands
+
     with store_faults(str(store.path)):
         for batch in store.open_dataset("texts").to_batches(columns=["hand_key", "hand_id", "text"]):
-            for hand in _read(store, batch.to_pylist()):
+            for hand in read_hands(store, batch.to_pylist()):
                 if hand.mix is not None:
                     yield hand.text
                 yield hand
@@ -36,6 +37,7 @@ def hand_called(what: str, store: str | None, house: HouseRules | None) -> Audit
     from razz_hh.audit import audit
     from razz_hh.batch import Audited
     from razz_hh.replay import replay
+    from razz_hh.report.stored import hundredths
 
     path = store_path(store)
     if not os.path.exists(path):
@@ -43,7 +45,7 @@ def hand_called(what: str, store: str | None, house: HouseRules | None) -> Audit
     opened = open_store(store)
     with store_faults(path):
         row, hand = _find(opened, what)
-    stakes = msgspec.structs.replace(hand.stakes, ante=_hundredths(row["ante"]), bring_in=_hundredths(row["bring_in"]))
+    stakes = msgspec.structs.replace(hand.stakes, ante=hundredths(row["ante"]), bring_in=hundredths(row["bring_in"]))
     replayed = replay(hand, stakes, house or _house(row["house"], hand.room))
     return Audited(replayed, audit(replayed))
 
@@ -60,31 +62,12 @@ def _house(name: str, room: str) -> HouseRules | None:
 
 def _find(store: Store, what: str) -> tuple[dict[str, Any], Hand]:
     """Return the row and the hand whose id or number is *what*."""
+    from razz_hh.report.stored import read_hands
+
     column = "hand_id" if ":" in what else "number"
     found = store.read("hands", ["hand_key", "hand_id", "ante", "bring_in", "house"], [(column, "==", what.lstrip("#"))]).to_pylist()
     if len(found) != 1:
         ids = ", ".join(row["hand_id"] for row in found)
         fail(f"several hands have the number {what}: {ids}" if found else f"{what} is no file, and no hand of the store {store.path}")
     texts = store.read("texts", ["hand_key", "hand_id", "text"], [("hand_key", "==", found[0]["hand_key"])]).to_pylist()
-    return found[0], next(_read(store, texts))
-
-
-def _hundredths(amount: Decimal | None) -> int | None:
-    return None if amount is None else int(amount * 100)
-
-
-def _read(store: Store, texts: Iterable[dict[str, Any]]) -> Iterator[Hand]:
-    """Yield the hands of rows of texts, each with its place."""
-    import msgspec
-
-    from razz_hh.hand import Hand, HandText
-    from razz_hh.rooms import room
-
-    keys = [row["hand_key"] for row in texts]
-    places = store.read("hands", ["hand_key", "source_file", "source_line"], [("hand_key", "in", keys)]).to_pylist()
-    place_of = {row["hand_key"]: (row["source_file"], row["source_line"]) for row in places}
-    for row in texts:
-        name, _, number = row["hand_id"].partition(":")
-        hand = room(name).read(HandText(*place_of[row["hand_key"]], row["text"]))
-        if isinstance(hand, Hand):  # it was one when it was imported
-            yield msgspec.structs.replace(hand, number=number)  # another deal may have the name that its file gives it
+    return found[0], next(read_hands(store, texts))
