@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["BUDGET", "DEALS", "AllIn", "all_in", "cards_on", "equity_by_street", "ev_net", "street_equity"]
 
 BUDGET: Final = 100_000_000
-"""Steps of counting that one pot is worth: all heads-up pots are counted exactly, three-handed ones from fourth street on."""
+"""Steps of counting a pot: pots of two are always counted, of three from fourth street on, of four from fifth, of six on sixth."""
 DEALS: Final = 1_000_000
 """Random deals for the others: the standard error is at most 0.05 % of the pot."""
 _CARDS: Final = 7

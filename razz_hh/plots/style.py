@@ -106,6 +106,7 @@ def save(ax: Axes, path: str | Path, *, dpi: int | None = None) -> None:
     """Write the picture that *ax* is on as PNG, SVG or PDF, by the suffix of *path*. Raises `OSError` where it cannot be written."""
     figure = ax.get_figure(root=True)
     assert figure is not None  # axes that were taken off their figure
-    is_png = str(path).lower().endswith(".png")
+    # Only a raster format takes Pillow's arguments, not even none of them.
+    of_png: dict[str, Any] = {"pil_kwargs": {"optimize": True}} if str(path).lower().endswith(".png") else {}
     with styled():
-        figure.savefig(path, dpi=dpi or "figure", pil_kwargs={"optimize": True} if is_png else None)
+        figure.savefig(path, dpi=dpi or "figure", **of_png)

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from razz_hh.batch import audited, hands_of
-from razz_hh.cards import parse_cards
+from razz_hh.cards import DECK, parse_cards
 from razz_hh.files import find_files
 from razz_hh.hand import Hand
 from razz_hh.odds import equity
-from razz_hh.odds.allin import all_in, equity_by_street, ev_net, street_equity
+from razz_hh.odds.allin import BUDGET, all_in, equity_by_street, ev_net, street_equity
 from razz_hh.replay import Replay
 from tests.odds.brute import brute
 from tests.replay.table import table
@@ -173,6 +173,14 @@ def test_eight_all_in_share_the_seventh_card() -> None:
     assert eight.share.sum() == pytest.approx(1)
     assert (eight.share > 0).all()
     assert abs(both.share[0] - 0.5) < 0.2
+
+
+@pytest.mark.parametrize(("street", "most"), [(3, 2), (4, 3), (5, 4), (6, 6)])
+def test_how_many_are_counted_exactly(street: int, most: int) -> None:
+    """What README promises."""
+    for n in range(2, most + 1):
+        assert equity([DECK[p * street : (p + 1) * street] for p in range(n)], budget=BUDGET).is_exact
+    assert not equity([DECK[p * street : (p + 1) * street] for p in range(most + 1)], budget=BUDGET, deals=1_000).is_exact
 
 
 def test_equity_street_by_street() -> None:
