@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from decimal import Decimal
 from functools import reduce
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     import duckdb
     import pandas as pd
 
-__all__ = ["Filters", "Store", "load", "open_dataset"]
+__all__ = ["Filters", "Store", "load", "open_dataset", "without_bar"]
 
 Filters: TypeAlias = "pc.Expression | Iterable[tuple[str, str, Any]] | Iterable[list[tuple[str, str, Any]]]"
 """A pyarrow expression, or conditions that all hold: ``[("street", "==", 4), ("player", "in", ["Hero", "Ann"])]``.
@@ -126,7 +126,7 @@ class Store:
 
         # Without replacements, names of Python's variables are no tables.
         with duckdb.connect(config={"enable_external_access": False, "python_enable_replacements": False}) as connection:
-            connection.execute("set enable_progress_bar = false; set lock_configuration = true")  # a bar would be drawn into the rows told
+            without_bar(connection).execute("set lock_configuration = true")
             for table in SCHEMAS:
                 connection.register(table, self.open_dataset(table))
             yield connection
@@ -151,6 +151,15 @@ class Store:
             _field(rows.schema, table, "hand_key")
             rows = rows.filter(pc.field("hand_key").isin(hands))
         return export(rows, Path(path), is_guarded=is_guarded)
+
+
+def without_bar(connection: duckdb.DuckDBPyConnection) -> duckdb.DuckDBPyConnection:
+    """Return *connection* without its progress bar, which would be drawn into the rows told on standard output."""
+    import duckdb
+
+    with suppress(duckdb.InvalidInputException):  # Jupyter without ipywidgets has no bar, and no way to say so
+        connection.execute("set enable_progress_bar = false")
+    return connection
 
 
 def open_dataset(store: str | Path | Store, table: str) -> ds.Dataset:
