@@ -163,6 +163,20 @@ def test_side_pots_and_streets_after_an_all_in(page: Page, root: Path, tmp_path:
         assert amount in told
 
 
+def test_equities_are_told_once_all_cards_are_open(page: Page, tmp_path: Path) -> None:
+    source = tmp_path / "hands.txt"
+    source.write_text(RUN_OUT, encoding="utf-8")
+    (each,) = read(source)
+    shares = {each.replay.hand.hand_id: {4: {1: 0.9012, 2: 0.0988}}}
+    (tmp_path / "hands.html").write_text(hands_page([(each.replay, each.findings)], shares), encoding="utf-8")
+    open_page(page, tmp_path / "hands.html")
+    page.keyboard.press("4")
+    assert "%" not in (page.locator("[data-seat='1']").text_content() or "")
+    page.keyboard.press("r")
+    assert "$19.40 · 90.1 %" in (page.locator("[data-seat='1']").text_content() or "")
+    assert "all-in · 9.9 %" in (page.locator("[data-seat='2']").text_content() or "")
+
+
 @pytest.mark.parametrize("width", [1400, 390])
 def test_hostile_words_do_no_harm(page: Page, tmp_path: Path, width: int) -> None:
     source = tmp_path / FILE

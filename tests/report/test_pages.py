@@ -11,7 +11,8 @@ from razz_hh import Store, audited, find_files, hands_of, import_files
 from razz_hh.hand import Hand
 from razz_hh.report import hand_data, hands_page
 from razz_hh.report.pages import packed, rules_data
-from razz_hh.report.stored import replays
+from razz_hh.report.stored import equities_in, replays
+from tests.cli.test_show import RUN_OUT
 from tests.report.hostile import NAMES, TURNED, hostile_text
 
 
@@ -67,3 +68,14 @@ def test_hands_of_a_store_are_those_that_were_imported(root: Path, tmp_path: Pat
     assert read.keys() == fresh.keys()
     for hand_id, replay in read.items():
         assert hand_data(replay, []) == hand_data(fresh[hand_id].replay, [])
+
+
+def test_equities_of_a_store_are_those_imported(tmp_path: Path) -> None:
+    source = tmp_path / "a.txt"
+    source.write_text(RUN_OUT, encoding="utf-8")
+    store = Store(tmp_path / "s")
+    import_files(find_files([str(source)]), store, equity=True)
+    keys = store.read("hands", ["hand_key"])["hand_key"].combine_chunks()
+    (shares,) = equities_in(store, keys).values()
+    assert shares[7] == {1: 1.0, 2: 0.0}  # Ann wins
+    assert shares[3][1] + shares[3][2] == pytest.approx(1)
