@@ -14,7 +14,7 @@ FIRST_TABLE := select player, currency, count(*) as hands, count(*) filter (wher
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help demo notebooks gallery replayer test test-pages check lint types packaging bench bench-equity proof clean
+.PHONY: help demo notebooks gallery replayer test test-pages check lint types packaging bench bench-equity proof proof-store clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -83,6 +83,9 @@ bench-equity: $(VENV)/dev ## equities beside poker-equity and PokerKit
 proof: $(VENV)/dev ## the long proofs, half an hour of them
 	$(BIN)/pytest -n auto -m proof
 	$(BIN)/python -m tests.audit.mutation
+
+proof-store: $(VENV)/dev ## imports killed a hundred times, raced against each other, and on a cluster
+	$(BIN)/pytest -m "proof or not proof" --durations=0 tests/store/test_crash.py tests/store/test_race.py tests/store/test_cluster.py
 
 clean: ## remove the environment, caches and the demo store
 	rm -rf $(VENV) demo_store gallery_store build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache

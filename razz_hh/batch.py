@@ -15,14 +15,14 @@ import msgspec
 
 from razz_hh.audit import Across, Finding, audit
 from razz_hh.files import File
-from razz_hh.hand import Hand
+from razz_hh.hand import Hand, HandText
 from razz_hh.replay import Nominals, Replay, replay
 from razz_hh.rooms import Refused, Room, identify, other_room, split_all
 from razz_hh.rooms.indented import outdented, without_indents
 from razz_hh.source import NotTextError, Source, sources
 from razz_hh.stakes import HouseRules
 
-__all__ = ["BATCH", "Audited", "audited", "hands_of", "paused_gc"]
+__all__ = ["BATCH", "Audited", "audited", "hands_of", "paused_gc", "texts_of"]
 
 BATCH: Final = 2_000
 """Hands of a batch."""
@@ -40,6 +40,16 @@ def hands_of(file: File) -> Iterator[Hand | Refused]:
 
     A file without hands gives one `Refused` of kind ``no hands`` or ``unreadable``.
     """
+    for each in texts_of(file):
+        if isinstance(each, Refused):
+            yield each
+        else:
+            reader, text = each
+            yield reader.read(text)
+
+
+def texts_of(file: File) -> Iterator[tuple[Room, HandText] | Refused]:
+    """Yield the texts of a file's hands, of whatever game, each with its room; and a `Refused` where the file has none or ends unread."""
     try:
         with file.open() as stream:
             room, pieces = _room(sources(stream, file.name))
@@ -47,8 +57,7 @@ def hands_of(file: File) -> Iterator[Hand | Refused]:
                 reason = f"hands of {room}, which cannot be read yet" if room else "no hand of a room that can be read"
                 yield Refused(file.name, 1, "no hands", reason, "", room=room)
                 return
-            for reader, text in split_all(room, pieces):
-                yield reader.read(text)
+            yield from split_all(room, pieces)
     except NotTextError as error:
         yield Refused(file.name, 1, "no hands", str(error), "")
     except (OSError, EOFError, zlib.error, zipfile.BadZipFile, RuntimeError, NotImplementedError) as error:
@@ -77,15 +86,15 @@ def _room(pieces: Iterator[Source]) -> tuple[Room | str | None, Iterator[Source]
 
 
 def audited(
-    hands: Iterable[Hand | str], house: HouseRules | None = None, nominals: Nominals | None = None, *, are_unique: bool = False
+    hands: Iterable[Hand | str], house: HouseRules | None = None, nominals: Nominals | None = None, *, is_alone: bool = False
 ) -> Iterator[Audited]:
     """Yield each hand replayed and audited, alone and beside those before it. What *nominals* learned before counts too.
 
-    *are_unique* says that no two of the hands have the same id. A string among *hands* is the text of one that is left out: the next
+    *is_alone*: not beside those before it. A string among *hands* is the text of one that is left out: the next
     hand of its table does not follow its last.
     """
     nominals = Nominals() if nominals is None else nominals
-    across = Across(are_unique=are_unique)
+    across = None if is_alone else Across()
     coming = iter(hands)
     while batch := deque(islice(coming, BATCH)):
         for hand in batch:
@@ -94,7 +103,8 @@ def audited(
         while batch:  # a hand is let go once it is done with, or the next batch would come on top
             hand = batch.popleft()
             if isinstance(hand, str):
-                across.skip(hand)
+                if across is not None:
+                    across.skip(hand)
                 continue
             followed = replay(hand, nominals.stakes_of(hand), house)
             yield Audited(followed, audit(followed, across))

@@ -23,13 +23,14 @@ class File(msgspec.Struct, frozen=True):
     """One file of hand histories: `name` as the user would write it (``archive.zip!member`` inside an archive).
 
     `size` is in bytes, None where it is not known before reading; `open` gives its bytes, unpacked. Standard input and
-    pipes are streams: they can be read once.
+    pipes are streams: they can be read once. `modified` is when it, or its archive, was last written, in nanoseconds since 1970.
     """
 
     name: str
     size: int | None
     open: Callable[[], BinaryIO]
     is_stream: bool = False
+    modified: int | None = None
 
 
 def find_files(places: Iterable[str]) -> Iterator[File]:
@@ -77,19 +78,19 @@ def _file(path: Path) -> Iterator[File]:
     try:
         with path.open("rb") as stream:
             magic = stream.read(4)
-        size = path.stat().st_size
+        told = path.stat()
     except OSError:
         yield File(str(path), None, lambda: path.open("rb"))
         return
     if magic[:2] == b"\x1f\x8b":
-        yield File(str(path), None, lambda: cast("BinaryIO", gzip.GzipFile(path)))
+        yield File(str(path), None, lambda: cast("BinaryIO", gzip.GzipFile(path)), modified=told.st_mtime_ns)
     elif magic == b"PK\x03\x04":
-        yield from _archive(path)
+        yield from _archive(path, told.st_mtime_ns)
     else:
-        yield File(str(path), size, lambda: path.open("rb"))
+        yield File(str(path), told.st_size, lambda: path.open("rb"), modified=told.st_mtime_ns)
 
 
-def _archive(path: Path) -> Iterator[File]:
+def _archive(path: Path, modified: int) -> Iterator[File]:
     try:
         with zipfile.ZipFile(path) as archive:
             members = [member for member in archive.infolist() if not member.is_dir()]
@@ -101,7 +102,7 @@ def _archive(path: Path) -> Iterator[File]:
         def unpack(member: zipfile.ZipInfo = member) -> BinaryIO:
             return cast("BinaryIO", zipfile.ZipFile(path).open(member))
 
-        yield File(f"{path}!{member.filename}", member.file_size, unpack)
+        yield File(f"{path}!{member.filename}", member.file_size, unpack, modified=modified)
 
 
 def content_hash(file: File) -> str:

@@ -31,7 +31,7 @@ def test_they_are_numbered_without_a_gap() -> None:
 
 
 def test_readme_tells_of_each(root: Path) -> None:
-    told = re.findall(r"notebooks/(\w+\.ipynb)", (root / "README.md").read_text(encoding="utf-8"))
+    told = re.findall(r"\]\(notebooks/(\w+\.ipynb)\)", (root / "README.md").read_text(encoding="utf-8"))
     assert told == [path.name for path in NOTEBOOKS]
 
 

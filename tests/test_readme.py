@@ -70,7 +70,8 @@ def test_pictures_of_the_readme_are_small(root: Path) -> None:
     assert len(pictures) == 4
     for picture in pictures:
         assert 10_000 < (root / picture).stat().st_size < 60_000
-        assert f"--out {picture}" in (root / "Makefile").read_text(encoding="utf-8")
+        if "replayer" not in picture:  # a photograph of a page, the others are drawn
+            assert f"--out {picture}" in (root / "Makefile").read_text(encoding="utf-8")
 
 
 def test_hand_of_the_readme_is_shown(root: Path) -> None:

@@ -10,7 +10,9 @@ from typer.core import TyperCommand
 
 from razz_hh._version import __version__
 from razz_hh.cli import (
+    anonymise,
     audits,
+    care,
     catalogue,
     convert,
     equity,
@@ -24,6 +26,7 @@ from razz_hh.cli import (
     show,
     stats,
     tables,
+    watching,
 )
 from razz_hh.cli.console import EPILOG
 
@@ -65,10 +68,12 @@ class _Command(TyperCommand):
 
 _COMMANDS: Final[dict[str, Callable[..., None]]] = {
     "import": imports.import_,
+    "watch": watching.watch,
     "audit": audits.audit,
     "show": show.show,
     "report": reports.report,
     "convert": convert.convert,
+    "anonymise": anonymise.anonymise,
     "equity": equity.equity,
     "sql": tables.sql,
     "export": tables.export,
@@ -84,3 +89,8 @@ _COMMANDS: Final[dict[str, Callable[..., None]]] = {
 }
 for _name, _command in _COMMANDS.items():
     app.command(_name, cls=_Command, epilog=EPILOG)(_command)
+
+_store = typer.Typer(help="Look after a store: what it holds, whether it holds together, what is to go.", no_args_is_help=True)
+for _command in (care.info, care.check, care.compact, care.forget):
+    _store.command(cls=_Command)(_command)
+app.add_typer(_store, name="store")

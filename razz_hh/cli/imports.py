@@ -2,26 +2,42 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from razz_hh.cli.console import WARN, WRONG, clean, err, out, plural, print_table
+from razz_hh.cli.console import WRONG, clean, err, fail, out, plural, print_table
 from razz_hh.cli.logs import Verbose, log
 from razz_hh.cli.options import HouseName, Sources, StorePath, files_of, house_of, store_faults, store_path
 from razz_hh.cli.progress import bar, compiling
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from razz_hh.store.intake import ImportReport
 
-__all__ = ["import_"]
+__all__ = ["Jobs", "cores", "import_"]
+
+Jobs = Annotated[int | None, typer.Option("--jobs", "-j", metavar="N", min=1, help="Processes that share the work; by default all cores.")]
+
+
+def cores() -> int:
+    """Return how many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def import_(
     sources: Sources,
     store: StorePath = None,
     house: HouseName = None,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", metavar="N", min=1, help="Processes; only 1 works until a later release.")] = 1,
+    jobs: Jobs = None,
+    scheduler: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Dask scheduler (tcp://host:8786) whose workers share the store's path.", show_default=False),
+    ] = None,
     ev: Annotated[bool, typer.Option("--ev/--no-ev", help="What all-in hands were worth by equity (seats.ev_net).")] = True,
     equity: Annotated[bool, typer.Option("--equity", help="Equities street by street, where cards are known (streets.equity).")] = False,
     verbose: Verbose = False,
@@ -34,19 +50,38 @@ def import_(
     rules = house_of(house)
     files = files_of(sources)
     log(verbose)
-    if jobs > 1 and not quiet:
-        err().print(f"note: --jobs {jobs}: only one process works until a later release", style=WARN)
     from razz_hh.store import Store
     from razz_hh.store.intake import import_files
 
     path = store_path(store)
-    with store_faults(path), bar(files, is_wanted=not quiet) as progress, compiling():
-        report = import_files(files, Store(path), house=rules, progress=progress, ev=ev, equity=equity)
+    with store_faults(path), bar(files, is_wanted=not quiet) as progress, compiling(), _workers(scheduler, jobs) as (n, executor):
+        report = import_files(files, Store(path), house=rules, progress=progress, jobs=n, executor=executor, ev=ev, equity=equity)
     if not quiet:
         _tell(report)
     if report.rejected or report.unreadable or not report.found_any:
         _complain(report, is_told=not quiet)
         raise typer.Exit(WRONG)
+
+
+@contextmanager
+def _workers(scheduler: str | None, jobs: int | None) -> Iterator[tuple[int, Executor | None]]:
+    """Yield how many portions are worked on at a time, and by whom: a cluster's workers, or processes of this machine (None)."""
+    if scheduler is None:
+        yield jobs or cores(), None
+        return
+    try:
+        from distributed import Client
+    except ModuleNotFoundError:
+        fail("--scheduler needs Dask: pip install 'razz-hh[dask]'")
+    try:
+        client = Client(scheduler, timeout="10s")
+    except (OSError, ValueError) as error:
+        fail(f"no Dask scheduler at {scheduler}: {error}")
+    with client:
+        n_threads = sum(client.nthreads().values())
+        if not n_threads:
+            fail(f"the Dask scheduler at {scheduler} has no workers")
+        yield jobs or n_threads, client.get_executor(pure=False)
 
 
 def _complain(report: ImportReport, *, is_told: bool) -> None:
@@ -69,7 +104,7 @@ def _tell(report: ImportReport) -> None:
         ("files", report.files, of_files(report.without_hands, report.unchanged)),
         *([("other rooms", report.other_rooms.total(), games(report.other_rooms))] if report.other_rooms else []),
         ("hands imported", report.imported, Text()),
-        ("already there", report.already_there, Text()),
+        ("already there", report.already_there, Text(f"{report.merged} with cards that were not known" if report.merged else "", "dim")),
         ("other games", report.skipped.total(), games(report.skipped)),
         ("incomplete", len(report.incomplete), Text("imported once the file has grown" if report.incomplete else "", "dim")),
         ("rejected", len(report.rejected), Text()),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Literal
 
 from matplotlib.dates import ConciseDateFormatter
+from matplotlib.ticker import MaxNLocator
 
 from razz_hh.plots.style import BLUE, GREEN, GREY, INK, ORANGE, PINK, axes, count_label, one_money, styled, tell_none
 
@@ -46,7 +47,9 @@ def results(frame: pd.DataFrame, ax: Axes | None = None, *, by: Literal["hand", 
         note = f", {left_out:,} of unknown time left out" if left_out else ""
         ax.set_title(f"Results, {count_label(len(known), 'hand')}{note}")
         ax.legend(loc="best")
-        if by == "date":
+        if by == "hand":
+            ax.xaxis.set_major_locator(MaxNLocator(integer=True))
+        else:
             ax.xaxis.set_major_formatter(ConciseDateFormatter(ax.xaxis.get_major_locator()))  # type: ignore[no-untyped-call]
     return ax
 

@@ -28,9 +28,11 @@ def connected(tables: Tables, threads: int | None = None) -> Iterator[duckdb.Duc
     """Open DuckDB with the tables of hands as views. Raises `FileNotFoundError` for a store there is not, and like `Store.open_dataset`."""
     import duckdb
 
+    from razz_hh.store.folder import without_bar
+
     config: dict[str, Any] = {"threads": threads} if threads else {}
     with duckdb.connect(config=config) as connection:
-        connection.execute("SET enable_progress_bar = false")  # it would be drawn on standard output, into what is told there
+        without_bar(connection)
         if isinstance(tables, Mapping):
             for name, frame in tables.items():
                 connection.register(name, frame)

@@ -11,7 +11,7 @@ from obstore.store import LocalStore
 
 from razz_hh.tables import VERSION
 
-__all__ = ["BATCHES", "Commit", "StoreError", "live_commits", "publish", "read_commits"]
+__all__ = ["BATCHES", "Commit", "StoreError", "check_parts", "live", "live_commits", "publish", "read_commits"]
 
 BATCHES: Final = "_batches"
 
@@ -21,7 +21,10 @@ class StoreError(Exception):
 
 
 class Commit(msgspec.Struct, frozen=True, kw_only=True):
-    """One batch: `parts` are its files by table, relative to the store, `rows` their rows; `replaces` are batches it stands for."""
+    """One batch: `parts` are its files by table, relative to the store, `rows` their rows; `replaces` are batches it stands for.
+
+    Files of a batch that it replaces may be among its own, those in which nothing changed.
+    """
 
     number: int
     version: int
@@ -37,39 +40,52 @@ class _Version(msgspec.Struct):
 
 def read_commits(root: Path) -> list[Commit]:
     """Return all commits of a store in their order. Raises `StoreError` for one of another version or that is damaged."""
-    commits = []
-    for path in (root / BATCHES).glob("*.json"):
+    while True:
         try:
-            text = path.read_bytes()
-            version = msgspec.json.decode(text, type=_Version).version  # first: another version's file may have another shape
-            if version != VERSION:
-                raise StoreError(f"{root} holds tables of version {version}, this program reads version {VERSION}: import the texts anew")
-            commit = msgspec.json.decode(text, type=Commit)
-        except msgspec.DecodeError as error:
-            raise StoreError(f"{path} is damaged: {error}") from None
-        commits.append(commit)
-    return sorted(commits, key=lambda commit: commit.number)
+            return sorted(map(_read, (root / BATCHES).glob("*.json")), key=lambda commit: commit.number)
+        except FileNotFoundError:  # swept between the look and the reading: what replaced it is there
+            continue
 
 
-def live_commits(root: Path) -> list[Commit]:
-    """Return the commits whose batches no later one stands for."""
-    commits = read_commits(root)
+def _read(path: Path) -> Commit:
+    try:
+        text = path.read_bytes()
+        version = msgspec.json.decode(text, type=_Version).version  # first: another version's file may have another shape
+        if version != VERSION:
+            age = "an older" if version < VERSION else "a newer"
+            raise StoreError(
+                f"{path.parent.parent} holds tables of version {version}, of {age} razz-hh; this one reads version {VERSION}: "
+                "import the texts anew into another store"
+            )
+        return msgspec.json.decode(text, type=Commit)
+    except msgspec.DecodeError as error:
+        raise StoreError(f"{path} is damaged: {error}") from None
+
+
+def live(commits: list[Commit]) -> list[Commit]:
+    """Return the commits whose batches none of the others stands for."""
     replaced = {batch_id for commit in commits for batch_id in commit.replaces}
     return [commit for commit in commits if commit.batch_id not in replaced]
 
 
-def publish(root: Path, batch_id: str, parts: dict[str, list[str]], rows: dict[str, int]) -> Commit:
-    """Make a batch exist, under the next number that nobody else takes. Raises `StoreError` where a part has gone."""
+def live_commits(root: Path) -> list[Commit]:
+    """Return the commits whose batches no later one stands for."""
+    return live(read_commits(root))
+
+
+def check_parts(root: Path, parts: dict[str, list[str]]) -> None:
+    """Raise `StoreError` where a part has gone."""
     missing = [part for paths in parts.values() for part in paths if not (root / part).is_file()]
     if missing:
         raise StoreError(f"parts vanished before they were committed: {', '.join(missing)}")
-    objects = LocalStore(root, mkdir=True)
-    number = max((commit.number for commit in read_commits(root)), default=0) + 1
-    while True:
-        commit = Commit(number=number, version=VERSION, batch_id=batch_id, parts=parts, rows=rows)
-        try:
-            objects.put(f"{BATCHES}/{number}.json", msgspec.json.format(msgspec.json.encode(commit)), mode="create")
-        except AlreadyExistsError:
-            number += 1
-        else:
-            return commit
+
+
+def publish(root: Path, commit: Commit) -> bool:
+    """Make a batch exist under its number; return False where another took it. Raises `StoreError` where a part has gone."""
+    check_parts(root, commit.parts)
+    text = msgspec.json.format(msgspec.json.encode(commit))
+    try:
+        LocalStore(root, mkdir=True).put(f"{BATCHES}/{commit.number}.json", text, mode="create")
+    except AlreadyExistsError:
+        return False
+    return True

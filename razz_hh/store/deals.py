@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import msgspec
+import pyarrow.compute as pc
 
 from razz_hh.events import Deal
 from razz_hh.hand import NAMED_BY_FILE, Hand
+from razz_hh.store.commits import live, read_commits
+from razz_hh.store.pieces import open_parts
 from razz_hh.tables import hand_key, text_hash
 
-if TYPE_CHECKING:
-    from razz_hh.store.folder import Store
-
-__all__ = ["Deals"]
+__all__ = ["Deals", "is_same_deal", "renamed"]
 
 _log = logging.getLogger(__name__)
 Told = dict[int, tuple[str, int, str | None]]
@@ -23,10 +23,11 @@ Told = dict[int, tuple[str, int, str | None]]
 
 
 class Deals:
-    """The deals of the store and of this run whose ids are file names. *is_known* tells whether an id was met before."""
+    """The deals of a portion, and of the store as it was at a commit, whose ids are file names. *is_known* tells whether an id was met."""
 
-    def __init__(self, store: Store, is_known: Callable[[str], bool]) -> None:
-        self._store = store
+    def __init__(self, root: Path, number: int, is_known: Callable[[str], bool]) -> None:
+        self._root = root
+        self._number = number
         self._is_known = is_known
         self._met: dict[int, int] = {}
 
@@ -37,16 +38,26 @@ class Deals:
         key, deal = hand_key(hand.hand_id), _digest(_told(hand))
         if key not in self._met:
             self._met[key] = self._stored(key) if self._is_known(hand.hand_id) else deal
-        if self._met[key] == deal:
-            return hand
-        number = f"{hand.number}~{text_hash(hand.text) & 0xFFFFFFFF:08x}"
-        _log.info("%s:%d: another deal is called %s: this one is %s", hand.source, hand.line, hand.number, number)
-        return msgspec.structs.replace(hand, number=number)
+        return hand if self._met[key] == deal else renamed(hand)
 
     def _stored(self, key: int) -> int:
         """Return the deal that the store holds under a key."""
-        rows = self._store.read("seats", ["seat", "player", "stack", "door_card"], [("hand_key", "==", key)]).to_pylist()
+        commits = live([commit for commit in read_commits(self._root) if commit.number <= self._number])
+        seats = open_parts("seats", [self._root / part for commit in commits for part in commit.parts.get("seats", ())])
+        rows = seats.to_table(["seat", "player", "stack", "door_card"], filter=pc.field("hand_key") == key).to_pylist()
         return _digest({row["seat"]: (row["player"], int(row["stack"] * 100), row["door_card"]) for row in rows})
+
+
+def is_same_deal(one: Hand, two: Hand) -> bool:
+    """Whether two hands of an id are one deal: of rooms that number their hands they are."""
+    return one.room not in NAMED_BY_FILE or _told(one) == _told(two)
+
+
+def renamed(hand: Hand) -> Hand:
+    """Return a deal that is not the first of its name."""
+    number = f"{hand.number}~{text_hash(hand.text) & 0xFFFFFFFF:08x}"
+    _log.info("%s:%d: another deal is called %s: this one is %s", hand.source, hand.line, hand.number, number)
+    return msgspec.structs.replace(hand, number=number)
 
 
 def _told(hand: Hand) -> Told:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from decimal import Decimal
 from functools import reduce
@@ -16,7 +16,9 @@ import pyarrow.compute as pc
 import pyarrow.dataset as ds
 
 from razz_hh.store.commits import Commit, StoreError, live_commits
-from razz_hh.store.writer import Writer, sweep, turn
+from razz_hh.store.pieces import open_parts
+from razz_hh.store.sweeping import sweep
+from razz_hh.store.writer import Writer
 from razz_hh.tables import SCHEMAS
 from razz_hh.tables.arrays import money_ints
 
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
     import duckdb
     import pandas as pd
 
-__all__ = ["Filters", "Store", "load", "open_dataset"]
+__all__ = ["Filters", "Store", "load", "open_dataset", "without_bar"]
 
 Filters: TypeAlias = "pc.Expression | Iterable[tuple[str, str, Any]] | Iterable[list[tuple[str, str, Any]]]"
 """A pyarrow expression, or conditions that all hold: ``[("street", "==", 4), ("player", "in", ["Hero", "Ann"])]``.
@@ -66,30 +68,28 @@ class Store:
     def writer(self) -> Iterator[Writer]:
         """Write one batch: all of it is there at the end, or nothing. What dead writers left is removed first.
 
-        One writer writes at a time, another one waits: what it must not add again is known only when the first is done.
+        Others may write at the same time: who commits later is told of what came in before (`Writer.settle`).
 
         Raises `OSError` where the store cannot be written, `StoreError` for one of another version or that a part is missing of.
         """
-        with turn(self.path):
-            for table in SCHEMAS:
-                self._parts(table)
-            sweep(self.path)
-            with Writer(self.path) as writer:
-                yield writer
+        for table in SCHEMAS:
+            self._parts(table)
+        sweep(self.path)
+        with Writer(self.path) as writer:
+            yield writer
 
     def open_dataset(self, table: str) -> ds.Dataset:
         """Return a table's committed rows as a pyarrow dataset, which DuckDB, Polars and Dask read too.
 
         Raises `KeyError` for a table there is not, `StoreError` where a part has gone.
         """
-        schema = _schema(table)
-        paths = self._parts(table)
-        if not paths:
-            return ds.dataset(schema.empty_table())
-        words = [field.name for field in schema if pa.types.is_dictionary(field.type)]
-        options = ds.ParquetReadOptions(dictionary_columns=words)
-        rows = ds.dataset([str(path) for path in paths], schema=schema, format=ds.ParquetFileFormat(read_options=options))
+        _schema(table)
+        rows = open_parts(table, self._parts(table))
         return self._still_out(rows) if table == "rejects" else rows
+
+    def parts_of(self, commits: list[Commit]) -> Callable[[str], ds.Dataset]:
+        """Return what opens a table of some batches alone."""
+        return lambda table: open_parts(table, [self.path / part for commit in commits for part in commit.parts.get(table, ())])
 
     def _parts(self, table: str) -> list[Path]:
         """Return the files of a table. Raises `StoreError` where one has gone."""
@@ -126,7 +126,7 @@ class Store:
 
         # Without replacements, names of Python's variables are no tables.
         with duckdb.connect(config={"enable_external_access": False, "python_enable_replacements": False}) as connection:
-            connection.execute("set enable_progress_bar = false; set lock_configuration = true")  # a bar would be drawn into the rows told
+            without_bar(connection).execute("set lock_configuration = true")
             for table in SCHEMAS:
                 connection.register(table, self.open_dataset(table))
             yield connection
@@ -151,6 +151,15 @@ class Store:
             _field(rows.schema, table, "hand_key")
             rows = rows.filter(pc.field("hand_key").isin(hands))
         return export(rows, Path(path), is_guarded=is_guarded)
+
+
+def without_bar(connection: duckdb.DuckDBPyConnection) -> duckdb.DuckDBPyConnection:
+    """Return *connection* without its progress bar, which would be drawn into the rows told on standard output."""
+    import duckdb
+
+    with suppress(duckdb.InvalidInputException):  # Jupyter without ipywidgets has no bar, and no way to say so
+        connection.execute("set enable_progress_bar = false")
+    return connection
 
 
 def open_dataset(store: str | Path | Store, table: str) -> ds.Dataset:

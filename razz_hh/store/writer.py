@@ -4,54 +4,65 @@ from __future__ import annotations
 
 import logging
 import secrets
-import shutil
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
 import pyarrow as pa
+import pyarrow.compute as pc
 import pyarrow.parquet as pq
-from filelock import FileLock, Timeout
+from filelock import FileLock
 
-from razz_hh.store.commits import Commit, publish, read_commits
-from razz_hh.tables import SCHEMAS
+from razz_hh.store.commits import Commit, StoreError, check_parts, live, publish, read_commits
+from razz_hh.store.pieces import Amend, Parts, Piece, keys_in, pieces_of, rewrite
+from razz_hh.store.sweeping import WRITING, remove_batch, remove_lock
+from razz_hh.tables import VERSION
 
-__all__ = ["WRITING", "Writer", "sweep", "turn"]
+__all__ = ["Writer"]
 
 _log = logging.getLogger(__name__)
 
-WRITING: Final = "_writing"
-TURN: Final = ".writer"
-ROWS: Final = 50_000
-"""Rows of a row group: fewer make files larger and reading slower."""
-BYTES: Final = 16 << 20
-"""Bytes of a row group whose rows are few and large, so that memory stays flat."""
+NOWHERE: Final = -1
+"""The piece of a hand that this batch does not hold."""
 
 
 class Writer:
     """One batch under way; a context manager that commits it when all went well and leaves nothing behind when not.
 
-    `commit` is None before the end, and for a batch without rows.
+    `base` is the number of the last commit that the batch knows of. `settle` is told of the batches that others committed since, and
+    says by `dropped` and `write` what becomes of hands that are in both; `closing` gives rows that are known only at the end.
+    `dropped` are hands, by the number of the piece that loses their rows. `amended` are errors and warnings found in a hand after its rows
+    were written. `superseded` are hands of other batches, by their text's hash, that this one holds anew: their rows there go.
+    `replaces` are batches that this one stands for. `commit` is None before the end, and for a batch without rows.
     """
 
     def __init__(self, root: Path) -> None:
-        self._root = root
+        self.root = root
         # Letters first, then by time: the name is read as text, and lists in the order written.
         self.batch_id = f"b{time.time_ns():x}{secrets.token_hex(4)}"
-        self._waiting: dict[str, list[pa.Table]] = {}
-        self._sizes: dict[str, tuple[int, int]] = {}
-        self._files: dict[str, pq.ParquetWriter] = {}
-        self._rows: dict[str, int] = {}
+        self.base = 0
+        self.settle: Callable[[list[Commit]], None] = lambda newer: None
+        self.closing: Callable[[], dict[str, pa.Table]] = dict
+        self.dropped: dict[int, set[int]] = {}
+        self.amended: dict[int, tuple[int, int]] = {}
+        self.superseded: dict[int, int] = {}
+        self.replaces: set[str] = set()
         self.commit: Commit | None = None
+        self._pieces: list[Parts] = []
+        self._own: Piece | None = None
+        self._n_files = 0
+        self._passing: list[Parts] = []
         writing = root / WRITING
         writing.mkdir(parents=True, exist_ok=True)
         self._lock = FileLock(writing / self.batch_id)
 
     def __enter__(self) -> Self:
         self._lock.acquire()
+        # After the lock is held: commit files that a writer may know of are not swept.
+        self.base = max((commit.number for commit in read_commits(self.root)), default=0)
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
@@ -65,110 +76,126 @@ class Writer:
                     self._abandon()
             finally:
                 self._lock.release()
-                _remove_lock(self._root / WRITING / self.batch_id)
+                remove_lock(self.root / WRITING / self.batch_id)
 
     def _abandon(self) -> None:
         """Delete the parts, unless they are committed."""
-        for file in self._files.values():
-            with suppress(OSError, pa.ArrowException):  # a full disk does not take a file's end either
-                file.close()
-        if not _is_committed(self._root, self.batch_id):
-            _remove_parts(self._root, self.batch_id)
+        if self._own is not None:
+            self._own.abandon()
+        if all(commit.batch_id != self.batch_id for commit in read_commits(self.root)):
+            remove_batch(self.root, self.batch_id)
+
+    @property
+    def pieces(self) -> list[Parts]:
+        """The pieces written so far, by their numbers."""
+        return self._pieces
+
+    def name(self) -> str:
+        """Return a name for the files of a new piece: the later the piece, the later the name."""
+        self._n_files += 1
+        return f"part-{self._n_files:06}"
+
+    def add(self, parts: Parts) -> int:
+        """Add a piece that somebody else wrote, and return its number."""
+        self._pieces.append(parts)
+        return len(self._pieces) - 1
 
     def write(self, tables: dict[str, pa.Table]) -> None:
-        """Add rows to the batch. Raises `OSError` where the store cannot be written."""
-        for name, table in tables.items():
-            if table.num_rows:
-                self._waiting.setdefault(name, []).append(table)
-                rows, size = self._sizes.get(name, (0, 0))
-                self._sizes[name] = rows, size = rows + table.num_rows, size + table.nbytes
-                if rows >= ROWS or size >= BYTES:
-                    self._flush(name)
+        """Add rows to the piece under way. Raises `OSError` where the store cannot be written."""
+        if self._own is None:
+            self._own = Piece(self.root, self.batch_id, self.name())
+        self._own.write(tables)
 
-    def _flush(self, name: str) -> None:
-        waiting = self._waiting.pop(name, None)
-        if not waiting:
-            return
-        self._sizes.pop(name)
-        rows = pa.concat_tables(waiting)
-        if name not in self._files:
-            path = self._root / self._part(name)
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._files[name] = pq.ParquetWriter(
-                path, SCHEMAS[name], compression="zstd", compression_level=3, use_dictionary=_words(name), write_statistics=name == "hands"
-            )
-        self._files[name].write_table(rows, row_group_size=max(1, rows.num_rows))
-        self._rows[name] = self._rows.get(name, 0) + rows.num_rows
-
-    def _part(self, name: str) -> str:
-        return f"{name}/batch_id={self.batch_id}/part-0.parquet"
-
-    def _close(self) -> None:
-        for file in self._files.values():
-            file.close()
+    def close_piece(self) -> int:
+        """End the piece under way, and return its number, or `NOWHERE` where there is none."""
+        if self._own is None:
+            return NOWHERE
+        parts = self._own.close()
+        self._own = None
+        return self.add(parts)
 
     def _commit(self) -> None:
-        for name in list(self._waiting):
-            self._flush(name)
-        self._close()
-        if self._files:
-            self.commit = publish(self._root, self.batch_id, {name: [self._part(name)] for name in self._files}, self._rows)
+        while self.commit is None:
+            commits = read_commits(self.root)
+            newer = [commit for commit in live(commits) if commit.number > self.base]
+            self.base = max((commit.number for commit in commits), default=0)
+            if newer:
+                _log.info("%d batches came in meanwhile", len(newer))
+                self.settle(newer)
+            self.close_piece()
+            commit = self._commit_of(live(commits))
+            if not commit.parts and not commit.replaces:
+                return
+            if publish(self.root, commit):
+                self.commit = commit
 
+    def _commit_of(self, others: list[Commit]) -> Commit:
+        """Return the commit of this batch after *others*. Raises `StoreError` where a batch that it stands for is no longer there."""
+        for late in self._passing:  # of an attempt that came too late
+            self._remove(late)
+        self._passing = []
+        self._rewrite_own()
+        with Piece(self.root, self.batch_id, self.name()) as last:
+            last.write(self.closing())
+        self._passing.append(last.parts)
+        pieces = [each for each in (*self._pieces, last.parts) if each]
+        replaces = set(self.replaces)
+        if gone := replaces - {commit.batch_id for commit in others}:
+            raise StoreError(f"another program replaced {', '.join(sorted(gone))} meanwhile: try again")
+        for commit in others:
+            if commit.batch_id not in replaces and (changed := self._without_superseded(commit)):
+                pieces = [*changed, *pieces]
+                replaces.add(commit.batch_id)
+        parts: dict[str, list[str]] = {}
+        for piece in pieces:
+            for table, path in piece.items():
+                parts.setdefault(table, []).append(path)
+        check_parts(self.root, parts)
+        rows = {table: sum(pq.read_metadata(self.root / path).num_rows for path in paths) for table, paths in parts.items()}
+        return Commit(number=self.base + 1, version=VERSION, batch_id=self.batch_id, parts=parts, rows=rows, replaces=sorted(replaces))
 
-def _words(name: str) -> list[str]:
-    """Return the columns of few values: trying a dictionary on the others costs time and bytes.
+    def _rewrite_own(self) -> None:
+        """Rewrite the pieces that lose hands, and those whose hands were amended."""
+        amended = pa.array(list(self.amended), pa.int64())
+        for n, parts in enumerate(self._pieces):
+            dropped = pa.array(list(self.dropped.pop(n, ())), pa.int64())
+            if len(dropped) or (len(amended) and pc.any(pc.is_in(keys_in(self.root, parts), amended)).as_py()):
+                self._pieces[n] = self._rewrite(parts, dropped, {"hands": self._amend})
+                self._remove(parts)
+        self.amended.clear()
 
-    Likewise statistics: keys and names are in no order, so but for the hands' times no row group could be passed over by them.
-    """
-    return [field.name for field in SCHEMAS[name] if pa.types.is_dictionary(field.type)]
+    def _amend(self, hands: pa.Table) -> pa.Table:
+        for n, name in enumerate(("errors", "warnings")):
+            more = pa.array([self.amended.get(key, (0, 0))[n] for key in hands["hand_key"].to_pylist()], pa.int32())
+            hands = hands.set_column(hands.schema.get_field_index(name), name, pc.add(hands[name], more))
+        return hands
 
+    def _without_superseded(self, commit: Commit) -> list[Parts]:
+        """Return the pieces of a batch, those without the superseded hands that hold some; nothing where none does."""
+        if not self.superseded:
+            return []
+        without, pieces, is_changed = pa.array(list(self.superseded), pa.int64()), [], False
+        for parts in pieces_of(commit):
+            if pc.any(pc.is_in(keys_in(self.root, parts), without)).as_py():
+                parts, is_changed = self._rewrite(parts, without), True
+                self._passing.append(parts)
+            if parts:
+                pieces.append(parts)
+        return pieces if is_changed else []
 
-@contextmanager
-def turn(root: Path) -> Iterator[None]:
-    """Wait until no other writer writes to the store, and keep the others waiting. Raises `OSError` where it cannot be written."""
-    root.mkdir(parents=True, exist_ok=True)
-    lock = FileLock(root / TURN)
-    try:
-        lock.acquire(blocking=False)
-    except Timeout:
-        _log.info("another import writes to %s: waiting for it", root)
-        lock.acquire()
-    try:
-        yield
-    finally:
-        lock.release()
+    def rewrite_table(self, table: str, amend: Amend) -> None:
+        """Rewrite the rows of a table in every piece that has some."""
+        for n, parts in enumerate(self._pieces):
+            if table in parts:
+                self._pieces[n] = self._rewrite(parts, pa.array([], pa.int64()), {table: amend})
+                self._remove(parts)
 
+    def _rewrite(self, parts: Parts, without: pa.Array, amend: dict[str, Amend] | None = None) -> Parts:
+        with Piece(self.root, self.batch_id, self.name()) as piece:
+            rewrite(self.root, parts, piece, without, amend or {})
+        return piece.parts
 
-def sweep(root: Path) -> None:
-    """Remove what writers left that died before they committed: parts whose lock nobody holds."""
-    committed = {commit.batch_id for commit in read_commits(root)}
-    locks = {path.name for path in (root / WRITING).glob("b*")}
-    written = {folder.name.removeprefix("batch_id=") for name in SCHEMAS for folder in root.glob(f"{name}/batch_id=*")}
-    for batch_id in sorted(locks | (written - committed)):
-        path = root / WRITING / batch_id
-        path.parent.mkdir(exist_ok=True)
-        lock = FileLock(path)
-        try:
-            lock.acquire(blocking=False)
-        except Timeout:
-            continue
-        # Asked again under the lock: its writer may have committed and gone meanwhile.
-        if not _is_committed(root, batch_id):
-            _remove_parts(root, batch_id)
-        lock.release()
-        _remove_lock(path)
-
-
-def _remove_lock(path: Path) -> None:
-    """Remove a lock's file; where Windows keeps it, for another process is looking at it, a later sweep does."""
-    with suppress(PermissionError):
-        path.unlink(missing_ok=True)
-
-
-def _is_committed(root: Path, batch_id: str) -> bool:
-    return any(commit.batch_id == batch_id for commit in read_commits(root))
-
-
-def _remove_parts(root: Path, batch_id: str) -> None:
-    for name in SCHEMAS:
-        shutil.rmtree(root / name / f"batch_id={batch_id}", ignore_errors=True)
+    def _remove(self, parts: Parts) -> None:
+        for part in parts.values():
+            with suppress(PermissionError):  # Windows, while somebody looks: swept later
+                (self.root / part).unlink(missing_ok=True)

@@ -58,18 +58,24 @@ class Batch:
         cells["texts"] += (key, hand_id, replay.hand.text)
         for row in pot_rows(replay, taken):
             cells["pots"] += (key, *row)
+        self.add_findings(replay, findings)
+
+    def add_findings(self, replay: Replay, findings: Sequence[Finding]) -> None:
+        """Add what was found in a hand, and nothing else of it."""
+        key = hand_key(replay.hand.hand_id) if findings else 0
         for finding in findings:
-            cells["findings"] += (key, *finding_row(finding, replay))
+            self._cells["findings"] += (key, *finding_row(finding, replay))
 
     def add_source(
         self, source_file: str, source_hash: str | None, size: int | None, room: str | None = None, *,
         imported: int = 0, known: int = 0, incomplete: int = 0, rejected: int = 0, skipped: Mapping[str, int] | None = None,
+        modified: int | None = None,
     ) -> None:  # fmt: skip
         """Add a file that was read: its counts of hands, and those of the games skipped."""
         skipped = skipped or {}
         games = "; ".join(f"{game}: {n}" for game, n in sorted(skipped.items()))
         counts = imported, known, incomplete, rejected, sum(skipped.values())
-        self._cells["sources"] += (source_file, source_hash, size, room, *counts, games or None)
+        self._cells["sources"] += (source_file, source_hash, size, room, *counts, games or None, modified)
 
     def add_reject(self, source_file: str, line: int, kind: str, reason: str, text: str, hand_id: str | None = None) -> None:
         """Add what was not imported: a ``hand``, a ``line`` of one, or an ``incomplete`` hand."""

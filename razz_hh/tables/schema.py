@@ -221,6 +221,7 @@ _SOURCES: Final = (
     Column("rejected", COUNT, "Hands not imported, conflicts among them."),
     Column("skipped", COUNT, "Hands of other games."),
     Column("skipped_games", TEXT, "Those games and their counts."),
+    Column("modified", KEY, "When the file was last written, in nanoseconds since 1970; the same name, size and time are not read again."),
 )
 
 _REJECTS: Final = (

@@ -32,6 +32,7 @@ from razz_hh.tables import Batch
 from razz_hh.write import pokerstars
 from tests.bench.by_room import print_rooms
 from tests.bench.stats import print_stats
+from tests.bench.stores import print_store
 
 
 def write_hands(path: Path, n: int) -> None:
@@ -145,7 +146,16 @@ def main() -> None:
     options.add_argument("--memory", action="store_true", help="also import 200,000 hands and print the peak")
     options.add_argument("--rooms", action="store_true", help="time the reading of every room's hands instead")
     options.add_argument("--stats", action="store_true", help="summarise a player's million hands instead")
+    options.add_argument(
+        "--store", action="store_true", help="time imports by one process and by two, the store's size and queries instead"
+    )
     chosen = options.parse_args()
+    if chosen.store:
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "hands.txt"
+            write_hands(path, chosen.hands)
+            print_store(path, chosen.hands)
+        return
     if chosen.stats:
         print_stats(1_000_000, chosen.rounds)
         return

@@ -80,12 +80,6 @@ def test_verbose_logs_each_file(run: Run, samples: Path, tmp_path: Path) -> None
     assert "ring.txt: 200 imported" not in run("import", samples / "ring.txt", "--store", tmp_path / "t").output
 
 
-def test_more_jobs_than_work_yet(run: Run, tmp_path: Path) -> None:
-    (tmp_path / "a.txt").write_text(HAND, encoding="utf-8")
-    assert "only one process" in run("import", tmp_path / "a.txt", "--store", tmp_path / "s", "--jobs", 4).stderr
-    assert run("import", tmp_path / "a.txt", "--store", tmp_path / "t", "--jobs", 1).stderr == ""
-
-
 def test_standard_input(run: Run, tmp_path: Path) -> None:
     for imported, known in ((1, 0), (0, 1)):
         told = counts(run("import", "-", "--store", tmp_path / "s", stdin=HAND.encode()).output)
@@ -170,7 +164,7 @@ def test_an_interrupt(run: Run, samples: Path, tmp_path: Path, monkeypatch: pyte
     def stop(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("razz_hh.store.intake._Intake.take", stop)
+    monkeypatch.setattr("razz_hh.store.intake.Intake.take", stop)
     run("import", samples, "--store", tmp_path / "s", code=130)
     assert Store(tmp_path / "s").commits() == []
 

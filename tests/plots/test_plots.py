@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -122,6 +123,16 @@ def test_bars_stand_for_values_with_their_intervals() -> None:
     segments = ax.collections[0].get_segments()  # type: ignore[attr-defined]
     # Two hands of 2 and 1 big bets: mean 1.5, standard error 0.5.
     assert segments[1][:, 1] == pytest.approx([100 * (1.5 - 1.96 * 0.5), 100 * (1.5 + 1.96 * 0.5)], rel=1e-3)
+
+
+def test_counts_of_many_bars_keep_apart() -> None:
+    rows = [{"net": net, "position": position} for position in range(12) for net in (4, 8)]
+    frame = summarise(tables_of("seats", rows), ["bb100"], ["position"]).assign(n=1234)
+    for shown in (frame, frame.head(10)):
+        ax = plots.by_group(shown, "position")
+        ax.figure.draw_without_rendering()  # type: ignore[union-attr]
+        extents = [label.get_window_extent() for label in ax.get_xticklabels()]
+        assert all(left.x1 < right.x0 for left, right in pairwise(extents))
 
 
 def test_grids_put_hands_together() -> None:

@@ -155,7 +155,7 @@ def test_failing_batch_leaves_nothing(tmp_path: Path) -> None:
     def fail() -> None:
         with store.writer() as writer:
             writer.write(some_rows())
-            writer._flush("rejects")
+            writer.close_piece()
             assert parts(store)
             raise ZeroDivisionError
 
@@ -178,8 +178,7 @@ def test_parts_are_seen_only_once_committed_and_dead_writers_are_swept(tmp_path:
     dead = Writer(tmp_path)
     with dead._lock:
         dead.write(some_rows())
-        dead._flush("rejects")
-        dead._close()
+        dead.close_piece()
         with store.writer() as writer:  # the lock is held: that writer is alive
             writer.write(some_rows())
         assert len(parts(store)) == 2
