@@ -63,7 +63,7 @@ def books(replay: Replay) -> list[tuple[int, int, dict[str, int]]]:
 @pytest.mark.parametrize("room", ["pokerstars", "fulltilt", "winamax", "kingsclub", "phh", "merge"])
 def test_every_step_has_the_pot_and_the_stacks_of_the_replay(page: Page, root: Path, tmp_path: Path, room: str) -> None:
     hands = read(root / "sample_data" / room)
-    hands = hands[:: max(1, len(hands) // 6)] + [each for each in hands if each.findings][:3]
+    hands = hands[:: max(1, len(hands) // 4)] + [each for each in hands if each.findings][:2]
     open_page(page, write(tmp_path / "hands.html", hands))
     for n, each in enumerate(hands):
         choose(page, n, each)
