@@ -52,7 +52,7 @@ gallery: $(VENV)/user ## draw README's pictures anew from sample_data
 	rm -rf $(GALLERY_STORE)
 
 replayer: $(VENV)/dev ## draw README's picture of the replayer anew
-	$(BIN)/python -m tests.report.picture
+	$(BIN)/python -m tests.report.picture --out docs/replayer.png
 
 test: $(VENV)/dev ## the test suite
 	$(BIN)/pytest -n auto

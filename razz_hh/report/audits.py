@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from razz_hh.audit import RULES, Finding
 from razz_hh.report.pages import LARGEST, Packs, render, rules_data, write_folder
-from razz_hh.report.stored import replays
+from razz_hh.report.stored import equities_in, replays
 from razz_hh.rooms import ROOMS, room
 
 if TYPE_CHECKING:
@@ -51,8 +51,10 @@ def write_audit(
     place_of = {key: place for key, *place in hands[["room", "number", "played"]].itertuples()}
     packs = Packs()
     rows: list[tuple[Any, ...]] = []
-    for key, replay in replays(store, pa.array([key for key, findings in wanted.items() if findings], pa.int64())):
-        n = packs.add(replay, found[key])
+    faulty = pa.array([key for key, findings in wanted.items() if findings], pa.int64())
+    equities = equities_in(store, faulty)
+    for key, replay in replays(store, faulty):
+        n = packs.add(replay, found[key], equities.get(key))
         where, number, played = place_of[key]
         rows += [
             (n, each.code, each.severity.lower(), where, number, played, "" if each.seat is None else replay.hand.name_of(each.seat),

@@ -12,7 +12,7 @@ from razz_hh import stats
 from razz_hh.figures import interval, number, signed
 from razz_hh.report.audits import findings_of
 from razz_hh.report.pages import Packs, render, rules_data
-from razz_hh.report.stored import replays
+from razz_hh.report.stored import equities_in, replays
 from razz_hh.stats import STATS, Stat
 
 if TYPE_CHECKING:
@@ -171,7 +171,8 @@ def write_player(
     keys = pa.array([player.key_of[hand_id] for hand_id in player.linked], pa.int64())
     found = findings_of(store, keys)
     packs = Packs()
-    numbers = {replay.hand.hand_id: packs.add(replay, found.get(key, [])) for key, replay in replays(store, keys)}
+    equities = equities_in(store, keys)
+    numbers = {replay.hand.hand_id: packs.add(replay, found.get(key, []), equities.get(key)) for key, replay in replays(store, keys)}
     page = render(
         "player.html", ["table.js", "replayer.js", "dialog.js", "player.js"], {"rules": rules_data(packs.codes)}, packs.all(),
         title=", ".join(names), n_hands=len(player.hands), first=_time(player.hands["played"].min()),

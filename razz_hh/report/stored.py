@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from razz_hh.store import Store
 
-__all__ = ["hundredths", "read_hands", "replays"]
+__all__ = ["equities_in", "hundredths", "read_hands", "replays"]
 
 
 def read_hands(store: Store, texts: Iterable[dict[str, Any]]) -> Iterator[Hand]:
@@ -49,6 +49,17 @@ def replays(store: Store, keys: pa.Array) -> Iterator[tuple[int, Replay]]:
             key = key_of[hand.hand_id]
             stakes = msgspec.structs.replace(hand.stakes, ante=hundredths(said[key]["ante"]), bring_in=hundredths(said[key]["bring_in"]))
             yield key, replay(hand, stakes, HOUSES.get(said[key]["house"]))
+
+
+def equities_in(store: Store, keys: pa.Array) -> dict[int, dict[int, dict[int, float]]]:
+    """Return shares of the pot by hand, street and seat, of hands that were imported with equities. Raises like `Store.read`."""
+    import pyarrow.compute as pc
+
+    known = pc.field("hand_key").isin(keys) & pc.field("equity").is_valid()
+    equities: dict[int, dict[int, dict[int, float]]] = {}
+    for row in store.read("streets", ["hand_key", "street", "seat", "equity"], known).to_pylist():
+        equities.setdefault(row["hand_key"], {}).setdefault(row["street"], {})[row["seat"]] = row["equity"]
+    return equities
 
 
 def hundredths(amount: Decimal | None) -> int | None:

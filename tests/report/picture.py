@@ -1,8 +1,9 @@
-"""Draws README's picture of the replayer anew: ``python -m tests.report.picture``."""
+"""Draws README's picture of the replayer anew: ``python -m tests.report.picture --out docs/replayer.png``."""
 
 from __future__ import annotations
 
 import os
+import sys
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -18,7 +19,7 @@ from tests.report.conftest import chromium, open_page
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def main() -> None:
+def main(out: Path) -> None:
     """Write the page of an act out of turn, and a picture of it."""
     os.chdir(ROOT)
     faults = find_files(["sample_data/pokerstars/faults.txt"])
@@ -30,8 +31,8 @@ def main() -> None:
         page = browser.new_page(viewport={"width": 1240, "height": 700})
         open_page(page, path, f"#0.{chosen.findings[0].line}")
         picture = Image.open(BytesIO(page.screenshot()))
-    picture.convert("P", palette=Image.Palette.ADAPTIVE, colors=224).save(ROOT / "docs" / "replayer.png", optimize=True)
+    picture.convert("P", palette=Image.Palette.ADAPTIVE, colors=224).save(out, optimize=True)
 
 
 if __name__ == "__main__":
-    main()
+    main(Path(sys.argv[-1]).resolve())

@@ -63,7 +63,7 @@ def books(replay: Replay) -> list[tuple[int, int, dict[str, int]]]:
 @pytest.mark.parametrize("room", ["pokerstars", "fulltilt", "winamax", "kingsclub", "phh", "merge"])
 def test_every_step_has_the_pot_and_the_stacks_of_the_replay(page: Page, root: Path, tmp_path: Path, room: str) -> None:
     hands = read(root / "sample_data" / room)
-    hands = hands[:: max(1, len(hands) // 6)] + [each for each in hands if each.findings][:3]
+    hands = hands[:: max(1, len(hands) // 4)] + [each for each in hands if each.findings][:2]
     open_page(page, write(tmp_path / "hands.html", hands))
     for n, each in enumerate(hands):
         choose(page, n, each)
@@ -161,6 +161,20 @@ def test_side_pots_and_streets_after_an_all_in(page: Page, root: Path, tmp_path:
         amount = page.evaluate("([sign, amount]) => money(sign, amount)", ["$" if replay.hand.currency else "", pot.amount])
         assert f"{'side pot' if n else 'main pot'}" in told
         assert amount in told
+
+
+def test_equities_are_told_once_all_cards_are_open(page: Page, tmp_path: Path) -> None:
+    source = tmp_path / "hands.txt"
+    source.write_text(RUN_OUT, encoding="utf-8")
+    (each,) = read(source)
+    shares = {each.replay.hand.hand_id: {4: {1: 0.9012, 2: 0.0988}}}
+    (tmp_path / "hands.html").write_text(hands_page([(each.replay, each.findings)], shares), encoding="utf-8")
+    open_page(page, tmp_path / "hands.html")
+    page.keyboard.press("4")
+    assert "%" not in (page.locator("[data-seat='1']").text_content() or "")
+    page.keyboard.press("r")
+    assert "$19.40 · 90.1 %" in (page.locator("[data-seat='1']").text_content() or "")
+    assert "all-in · 9.9 %" in (page.locator("[data-seat='2']").text_content() or "")
 
 
 @pytest.mark.parametrize("width", [1400, 390])
