@@ -24,7 +24,7 @@ from razz_hh.stakes import HouseRules
 
 __all__ = ["BATCH", "Audited", "audited", "hands_of", "paused_gc", "texts_of"]
 
-BATCH: Final = 2_000
+BATCH: Final = 1_000
 """Hands of a batch."""
 
 

@@ -23,21 +23,23 @@ Told = dict[int, tuple[str, int, str | None]]
 
 
 class Deals:
-    """The deals of a portion, and of the store as it was at a commit, whose ids are file names. *is_known* tells whether an id was met."""
+    """The deals of a portion, and of the store as it was at a commit, whose ids are file names."""
 
-    def __init__(self, root: Path, number: int, is_known: Callable[[str], bool]) -> None:
+    def __init__(self, root: Path, number: int) -> None:
         self._root = root
         self._number = number
-        self._is_known = is_known
         self._met: dict[int, int] = {}
 
-    def named(self, hand: Hand) -> Hand:
-        """Return the hand under a name of its own: ``~`` and eight digits of its text's hash follow where another deal has its name."""
+    def named(self, hand: Hand, is_known: Callable[[str], bool]) -> Hand:
+        """Return the hand under a name of its own: ``~`` and eight digits of its text's hash follow where another deal has its name.
+
+        *is_known* tells whether an id was met.
+        """
         if hand.room not in NAMED_BY_FILE:
             return hand
         key, deal = hand_key(hand.hand_id), _digest(_told(hand))
         if key not in self._met:
-            self._met[key] = self._stored(key) if self._is_known(hand.hand_id) else deal
+            self._met[key] = self._stored(key) if is_known(hand.hand_id) else deal
         return hand if self._met[key] == deal else renamed(hand)
 
     def _stored(self, key: int) -> int:

@@ -20,7 +20,7 @@ from razz_hh.rooms import Refused, room
 from razz_hh.stakes import Stakes
 from razz_hh.store.deals import Deals
 from razz_hh.store.known import shelf
-from razz_hh.store.pieces import Parts, Piece
+from razz_hh.store.pieces import Parts, Piece, frugal
 from razz_hh.store.portions import Portion
 from razz_hh.tables import Batch, hand_key, text_hash
 
@@ -98,7 +98,7 @@ def read_portion(job: Job, portion: Portion, tell: Callable[[int], None] = lambd
     """Read, replay, audit and write the new hands of a portion. *tell* is told the number of texts read."""
     outcome = Outcome({}, [], [], [], {})
     nominals = shelf(job.root, job.base).nominals()
-    with paused_gc(), Piece(job.root, job.batch_id, portion.name) as piece:
+    with paused_gc(), frugal(), Piece(job.root, job.batch_id, portion.name) as piece:
         reading = _Reading(job, portion, outcome, tell)
         batch = Batch()
         for each in audited(reading.hands(), job.house, nominals, is_alone=True):
@@ -121,7 +121,7 @@ class _Reading:
         self._tell = tell
         self._known = shelf(job.root, job.base).known
         self._met: dict[int, int] = {}
-        self._deals = Deals(job.root, job.base, self._has)
+        self._deals = Deals(job.root, job.base)
         self.place: dict[int, int] = {}
 
     def _has(self, hand_id: str) -> bool:
@@ -138,7 +138,7 @@ class _Reading:
             if not isinstance(hand, Hand):
                 self._outcome.refused[at] = hand
                 continue
-            hand = self._deals.named(hand)
+            hand = self._deals.named(hand, self._has)
             key, digest = hand_key(hand.hand_id), text_hash(hand.text)
             there = self._met.get(key)
             if there is None:

@@ -37,8 +37,10 @@ def outcomes(
     Raises `StoreError` where a worker dies.
     """
     first = list(islice(coming, 2))
-    coming = chain(first, coming)
-    if len(first) < 2 or (jobs == 1 and executor is None):
+    is_alone = len(first) < 2
+    coming = chain(iter(first), coming)
+    del first  # a portion is let go once it is done with
+    if is_alone or (jobs == 1 and executor is None):
         for each in coming:
             yield (each, read_portion(job, each, partial(tell, each))) if isinstance(each, Portion) else each
         return

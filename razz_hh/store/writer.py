@@ -159,9 +159,11 @@ class Writer:
         amended = pa.array(list(self.amended), pa.int64())
         for n, parts in enumerate(self._pieces):
             dropped = pa.array(list(self.dropped.pop(n, ())), pa.int64())
-            if len(dropped) or (len(amended) and pc.any(pc.is_in(keys_in(self.root, parts), amended)).as_py()):
+            if len(dropped):
                 self._pieces[n] = self._rewrite(parts, dropped, {"hands": self._amend})
                 self._remove(parts)
+            elif len(amended) and pc.any(pc.is_in(keys_in(self.root, parts), amended)).as_py():
+                self._change("hands", parts, self._amend)
         self.amended.clear()
 
     def _amend(self, hands: pa.Table) -> pa.Table:
@@ -185,10 +187,18 @@ class Writer:
 
     def rewrite_table(self, table: str, amend: Amend) -> None:
         """Rewrite the rows of a table in every piece that has some."""
-        for n, parts in enumerate(self._pieces):
+        for parts in self._pieces:
             if table in parts:
-                self._pieces[n] = self._rewrite(parts, pa.array([], pa.int64()), {table: amend})
-                self._remove(parts)
+                self._change(table, parts, amend)
+
+    def _change(self, table: str, parts: Parts, amend: Amend) -> None:
+        """Rewrite the rows of a table of a piece, whose files nobody but us reads yet, where they lie."""
+        own = {table: parts.pop(table)}
+        changed = self._rewrite(own, pa.array([], pa.int64()), {table: amend})
+        self._remove(own)
+        if changed:
+            parts |= own
+            (self.root / changed[table]).replace(self.root / own[table])
 
     def _rewrite(self, parts: Parts, without: pa.Array, amend: dict[str, Amend] | None = None) -> Parts:
         with Piece(self.root, self.batch_id, self.name()) as piece:

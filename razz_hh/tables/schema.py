@@ -109,7 +109,7 @@ _SEATS: Final = (
         "ev_net",
         MONEY,
         "Net with each pot of an all-in hand shared by equity from when nobody could bet any more, all cards seen by then dead; null where "
-        "betting went on to the last street or their cards stay unknown. Pots of many early on are estimated, to 0.05 % (standard error).",
+        "betting went on to the last street or their cards stay unknown. Pots of many early on are estimated, to 0.1 % (standard error).",
     ),
     Column("fold_street", SMALL, "Street on which the seat folded."),
     Column("all_in_street", SMALL, "Street on which the seat went all-in (3 with the ante)."),

@@ -122,7 +122,7 @@ import re, shutil, sys, tempfile
 from razz_hh.files import find_files
 from razz_hh.store import Store, import_files
 folder = tempfile.mkdtemp()
-report = import_files(find_files(sys.argv[1:]), Store(folder))
+report = import_files(find_files(sys.argv[1:2]), Store(folder), ev=len(sys.argv) > 2)
 shutil.rmtree(folder)
 assert not report.rejected and not report.severities["ERROR"]
 print(report.seconds)
@@ -131,9 +131,9 @@ print(int(re.search(r"VmHWM:\\s+(\\d+)", open("/proc/self/status").read())[1]) /
 """
 
 
-def told_by(code: str, path: Path) -> tuple[float, float]:
+def told_by(code: str, path: Path, *options: str) -> tuple[float, float]:
     """Return the two numbers that *code* prints in a process of its own, where nothing done before has scattered the memory."""
-    told = subprocess.run([sys.executable, "-c", code, str(path)], check=True, capture_output=True, text=True)
+    told = subprocess.run([sys.executable, "-c", code, str(path), *options], check=True, capture_output=True, text=True)
     one, two = map(float, told.stdout.split())
     return one, two
 
@@ -176,12 +176,15 @@ def main() -> None:
                 time_parts(path, clock)
             seconds, peak = told_by(_IMPORT, path)
             clock.count("end to end", seconds)
+            seconds, ev_peak = told_by(_IMPORT, path, "ev")
+            clock.count("… and EV", seconds)
             clock.close_round()
         _print(clock, chosen.hands, size / chosen.hands)
-        print(f"\npeak of an import of {chosen.hands:,} hands: {peak:.0f} MB")
+        print(f"\npeak of an import of {chosen.hands:,} hands: {peak:.0f} MB, with all-in EV {ev_peak:.0f} MB")
         if chosen.memory:
             write_hands(path, 200_000)
-            print(f"peak of an import of 200,000 hands: {told_by(_IMPORT, path)[1]:.0f} MB")
+            peak, ev_peak = (told_by(_IMPORT, path, *options)[1] for options in ((), ("ev",)))
+            print(f"peak of an import of 200,000 hands: {peak:.0f} MB, with all-in EV {ev_peak:.0f} MB")
 
 
 def _print(clock: Clock, hands: int, size: float) -> None:
