@@ -9,11 +9,11 @@ from typing import Any, Final, TypeVar
 import msgspec
 import pyarrow as pa
 import pyarrow.compute as pc
-import pyarrow.parquet as pq
 
 from razz_hh.store.commits import Commit, StoreError
 from razz_hh.store.folder import Store
-from razz_hh.store.pieces import OF_HANDS, Parts, Piece, open_parts, pieces_of
+from razz_hh.store.pieces import OF_HANDS, Parts, Piece, n_rows, open_parts, pieces_of, read_part
+from razz_hh.store.place import sizes
 from razz_hh.store.sweeping import GRACE, sweep
 from razz_hh.tables import TABLES, hand_key, text_hash
 
@@ -48,10 +48,11 @@ def info(store: Store) -> Info:
         "select room, kind, currency, small_bet, big_bet, strftime(coalesce(played_local, played_at), '%Y-%m') as month, count(*) as hands"
         " from hands group by all order by all"
     )
+    weights = {table: [size or 0 for size in sizes(paths)] for table, paths in parts.items()}
     return Info(
         rows={table: sum(commit.rows.get(table, 0) for commit in commits) for table in TABLES},
         files={table: len(paths) for table, paths in parts.items()},
-        sizes={table: sum(path.stat().st_size for path in paths if path.is_file()) for table, paths in parts.items()},
+        sizes={table: sum(weight) for table, weight in weights.items()},
         batches=len(commits),
         hands=hands.to_pylist(),
     )
@@ -100,7 +101,7 @@ def check(store: Store) -> Iterator[tuple[str, list[str]]]:
 def _check_files(root: Path, commit: Commit) -> Iterator[tuple[str, list[str]]]:
     for table, parts in commit.parts.items():
         try:
-            n = sum(pq.read_metadata(root / part).num_rows for part in parts)
+            n = n_rows([root / part for part in parts])
         except (OSError, pa.ArrowInvalid) as error:
             raise StoreError(f"parts of {table} cannot be read: {error}") from None
         if n != commit.rows[table]:
@@ -113,7 +114,7 @@ def _texts(store: Store) -> Iterator[list[str]]:
         for parts in pieces_of(commit):
             if "texts" not in parts:
                 continue
-            hands = pq.read_table(store.path / parts["hands"], columns=["hand_key", "text_hash"])
+            hands = read_part(store.path / parts["hands"], ["hand_key", "text_hash"])
             hashes = dict(zip(hands["hand_key"].to_pylist(), hands["text_hash"].to_pylist(), strict=True))
             for batch in open_parts("texts", [store.path / parts["texts"]]).to_batches():
                 yield [

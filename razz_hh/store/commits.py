@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 import msgspec
-from obstore.exceptions import AlreadyExistsError
-from obstore.store import LocalStore
 
+from razz_hh.store.place import create, each, sizes
 from razz_hh.tables import OLDEST, VERSION
 
 __all__ = ["BATCHES", "Commit", "StoreError", "check_current", "check_parts", "live", "live_commits", "publish", "read_commits"]
@@ -46,7 +46,7 @@ def read_commits(root: Path) -> list[Commit]:
     """
     while True:
         try:
-            return sorted(map(_read, (root / BATCHES).glob("*.json")), key=lambda commit: commit.number)
+            return sorted(each(_read, list(root.glob(f"{BATCHES}/*.json"))), key=lambda commit: commit.number)
         except FileNotFoundError:  # swept between the look and the reading: what replaced it is there
             continue
 
@@ -89,7 +89,8 @@ def check_current(root: Path, commits: list[Commit]) -> list[Commit]:
 
 def check_parts(root: Path, parts: dict[str, list[str]]) -> None:
     """Raise `StoreError` where a part has gone."""
-    missing = [part for paths in parts.values() for part in paths if not (root / part).is_file()]
+    named = [part for paths in parts.values() for part in paths]
+    missing = [part for part, size in zip(named, sizes([root / part for part in named]), strict=True) if size is None]
     if missing:
         raise StoreError(f"parts vanished before they were committed: {', '.join(missing)}")
 
@@ -98,8 +99,9 @@ def publish(root: Path, commit: Commit) -> bool:
     """Make a batch exist under its number; return False where another took it. Raises `StoreError` where a part has gone."""
     check_parts(root, commit.parts)
     text = msgspec.json.format(msgspec.json.encode(commit))
-    try:
-        LocalStore(root, mkdir=True).put(f"{BATCHES}/{commit.number}.json", text, mode="create")
-    except AlreadyExistsError:
-        return False
-    return True
+    name = f"{BATCHES}/{commit.number}.json"
+    if create(root, name, text):
+        return True
+    with suppress(FileNotFoundError):
+        return (root / name).read_bytes() == text  # ours: sent twice, for the answer to the first was lost
+    return False

@@ -1,8 +1,13 @@
-"""Sweeping a store: files of writers that died, and of batches that others stand for."""
+"""Sweeping a store: files of writers that died, and of batches that others stand for.
+
+On a folder a writer holds a lock while it lives. On an object store there are no locks: there it is taken for dead when it has written
+nothing for a day, and a writer that slept longer finds its parts gone before it commits. Commit files stay there, since nobody can tell
+whether somebody writes who has not seen them.
+"""
 
 from __future__ import annotations
 
-import shutil
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -12,13 +17,22 @@ from typing import Final
 from filelock import FileLock, Timeout
 
 from razz_hh.store.commits import BATCHES, Commit, live, read_commits
+from razz_hh.store.place import is_remote, remove_folder
 from razz_hh.tables import SCHEMAS
 
-__all__ = ["GRACE", "WRITING", "remove_batch", "remove_lock", "sweep"]
+__all__ = ["GRACE", "WRITING", "lock_path", "remove_batch", "remove_lock", "sweep"]
 
 WRITING: Final = "_writing"
 GRACE: Final = 3600.0
 """Seconds for which the files of a replaced batch stay: somebody may be reading them."""
+
+DAY: Final = 86_400.0
+"""Seconds after which a writer on an object store that has written nothing is dead."""
+
+
+def lock_path(root: Path, batch_id: str) -> Path:
+    """Return the file that the writer of a batch locks; of one on an object store nobody asks for it."""
+    return (Path(tempfile.gettempdir()) / "razz_hh" if is_remote(root) else root / WRITING) / batch_id
 
 
 def sweep(root: Path, grace: float = GRACE) -> None:
@@ -28,8 +42,9 @@ def sweep(root: Path, grace: float = GRACE) -> None:
     for path in (path for name in SCHEMAS for path in root.glob(f"{name}/batch_id=*/*.parquet")):
         if (part := path.relative_to(root).as_posix()) not in kept:
             folders.setdefault(path.parent.name.removeprefix("batch_id="), []).append(part)
+    is_dead = _dead_by_age if is_remote(root) else _locked
     for batch_id, parts in sorted(folders.items()):
-        with _locked(root, batch_id) as is_free:
+        with is_dead(root, batch_id) as is_free:
             if is_free:
                 # Asked again under the lock: its writer may have committed and gone meanwhile.
                 _remove(root, set(parts) - _kept(root, grace))
@@ -56,6 +71,8 @@ def _sweep_commits(root: Path, grace: float) -> None:
 
     A writer that looked before they went could take one of their numbers, and never see what came after it.
     """
+    if is_remote(root):
+        return
     commits = read_commits(root)
     replaced = {batch_id for commit in commits if _is_old(root, commit, grace) for batch_id in commit.replaces}
     gone = [commit for commit in commits[:-1] if commit.batch_id in replaced]
@@ -90,6 +107,20 @@ def _locked(root: Path, batch_id: str) -> Iterator[bool]:
         remove_lock(path)
 
 
+@contextmanager
+def _dead_by_age(root: Path, batch_id: str) -> Iterator[bool]:
+    """Yield whether the writer of a batch is done: it committed, or its last part is a day old."""
+    if any(commit.batch_id == batch_id for commit in read_commits(root)):
+        yield True
+        return
+    newest = max((path.stat().st_mtime for path in _parts_of(root, batch_id)), default=0.0)
+    yield time.time() - newest >= DAY
+
+
+def _parts_of(root: Path, batch_id: str) -> Iterator[Path]:
+    return (path for name in SCHEMAS for path in (root / name / f"batch_id={batch_id}").glob("*.parquet"))
+
+
 def remove_lock(path: Path) -> None:
     """Remove a lock's file; where Windows keeps it, for another process is looking at it, a later sweep does."""
     with suppress(PermissionError):
@@ -99,4 +130,4 @@ def remove_lock(path: Path) -> None:
 def remove_batch(root: Path, batch_id: str) -> None:
     """Remove all files of a batch."""
     for name in SCHEMAS:
-        shutil.rmtree(root / name / f"batch_id={batch_id}", ignore_errors=True)
+        remove_folder(root / name / f"batch_id={batch_id}")
