@@ -82,7 +82,10 @@ def forget(
     source: Annotated[str | None, typer.Option(metavar="FILE", help="The file as the table sources names it.", show_default=False)] = None,
     player: Annotated[str | None, typer.Option(metavar="NAME", help="Every hand in which this player sits.", show_default=False)] = None,
 ) -> None:
-    """Remove the hands of one source file or of one player for good, and what was rejected of them."""
+    """Remove the hands of one source file or of one player, and what was rejected of them.
+
+    A file may be imported again. A player's hands stay out for good: the store remembers him by a keyed hash, not by his name.
+    """
     from razz_hh.store import care
 
     if (source is None) == (player is None):
@@ -93,7 +96,8 @@ def forget(
             n = care.forget(opened, source=source, player=player)
         except KeyError as error:
             fail(str(error.args[0]))
-    out().print(f"{plural(n, 'hand')} forgotten")
+    told = ", and those to come stay out" if player is not None else ""
+    out().print(f"{plural(n, 'hand')} forgotten{told}")
 
 
 def migrate(

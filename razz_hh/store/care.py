@@ -12,7 +12,8 @@ import pyarrow.compute as pc
 
 from razz_hh.store.commits import Commit, StoreError
 from razz_hh.store.folder import Store
-from razz_hh.store.pieces import OF_HANDS, Parts, Piece, n_rows, open_parts, pieces_of, read_part
+from razz_hh.store.forgotten import remember
+from razz_hh.store.pieces import OF_HANDS, Parts, Piece, n_rows, open_parts, pieces_of, read_part, trimmed
 from razz_hh.store.place import sizes
 from razz_hh.store.sweeping import GRACE, sweep
 from razz_hh.tables import TABLES, hand_key, text_hash
@@ -169,7 +170,7 @@ def _n_files(commits: list[Commit]) -> int:
 def forget(store: Store, *, source: str | None = None, player: str | None = None) -> int:
     """Remove the hands of a source file or of a player, and what was rejected of them, for good; return how many hands.
 
-    A file that is forgotten may be imported again. A player's hands come back with a file that has grown.
+    A file that is forgotten may be imported again. A player's hands stay out, also those to come (`Forgotten`).
     Raises `KeyError` where there is no such source or player.
     """
     return again(lambda: _forget(store, source, player))
@@ -177,6 +178,7 @@ def forget(store: Store, *, source: str | None = None, player: str | None = None
 
 def _forget(store: Store, source: str | None, player: str | None) -> int:
     with store.writer() as writer:
+        writer.settle = _begin_anew
         if source is not None:
             keys = store.read("hands", ["hand_key"], [("source_file", "==", source)])["hand_key"]
             is_known = store.open_dataset("sources").count_rows(filter=pc.field("source_file") == source) > 0
@@ -185,6 +187,8 @@ def _forget(store: Store, source: str | None, player: str | None) -> int:
             is_known = len(keys) > 0
         if not is_known:
             raise KeyError(f"no hand of {player}" if source is None else f"no file {source} was imported")
+        if player is not None:
+            remember(store.path, player)  # before the commit: who imports meanwhile sees it then, and begins anew
         gone = pc.unique(keys.combine_chunks())
         told = {
             "sources": pc.field("source_file") == source if source is not None else pc.scalar(False),
@@ -202,6 +206,10 @@ def _forget(store: Store, source: str | None, player: str | None) -> int:
     return len(gone)
 
 
+def _begin_anew(newer: list[Commit]) -> None:
+    raise StoreError(f"{len(newer)} batches came in meanwhile, and may hold what is to be forgotten: try again")
+
+
 def _has(root: Path, table: str, part: str, is_gone: pc.Expression) -> bool:
     return bool(open_parts(table, [root / part]).count_rows(filter=is_gone))
 
@@ -212,7 +220,7 @@ def _kept(root: Path, batch_id: str, name: str, parts: Parts, is_gone: dict[str,
         for table, part in parts.items():
             stays = ~pc.coalesce(is_gone[table], pc.scalar(False))
             for batch in open_parts(table, [root / part]).to_batches(filter=stays):
-                piece.write({table: pa.Table.from_batches([batch])})
+                piece.write({table: trimmed(batch)})
     return piece.parts
 
 

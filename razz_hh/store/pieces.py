@@ -17,7 +17,9 @@ from razz_hh.store.commits import Commit
 from razz_hh.store.place import each, is_remote, of_arrow
 from razz_hh.tables import SCHEMAS
 
-__all__ = ["OF_HANDS", "Amend", "Parts", "Piece", "frugal", "keys_in", "n_rows", "open_parts", "pieces_of", "read_part", "rewrite"]
+__all__ = [
+    "OF_HANDS", "Amend", "Parts", "Piece", "frugal", "keys_in", "n_rows", "open_parts", "pieces_of", "read_part", "rewrite", "trimmed",
+]  # fmt: skip
 
 OF_HANDS: Final = ("hands", "texts", "seats", "actions", "streets", "pots", "findings")
 """Tables whose rows belong to hands that are in the store; sources and rejects tell of files."""
@@ -184,5 +186,15 @@ def rewrite(root: Path, parts: Parts, piece: Piece, without: pa.Array, amend: Ma
         is_in = ~pc.field("hand_key").isin(without) if table in OF_HANDS and len(without) else None
         # No more than one batch ahead: texts are large.
         for batch in open_parts(table, [root / part]).to_batches(filter=is_in, batch_readahead=1, fragment_readahead=1):
-            rows = pa.Table.from_batches([batch])
+            rows = trimmed(batch)
             piece.write({table: amend[table](rows) if table in amend else rows})
+
+
+def trimmed(rows: pa.RecordBatch) -> pa.Table:
+    """Return rows whose dictionaries hold no words but theirs: names of hands that are gone would stay in the file."""
+    table = pa.Table.from_batches([rows])
+    for n, field in enumerate(table.schema):
+        if pa.types.is_dictionary(field.type):
+            words = table.column(n).cast(field.type.value_type).dictionary_encode()
+            table = table.set_column(n, field, words.cast(field.type))
+    return table
