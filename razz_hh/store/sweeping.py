@@ -32,7 +32,7 @@ DAY: Final = 86_400.0
 
 def lock_path(root: Path, batch_id: str) -> Path:
     """Return the file that the writer of a batch locks; of one on an object store nobody asks for it."""
-    return (Path(tempfile.gettempdir()) / "razz_hh" if is_remote(root) else root / WRITING) / batch_id
+    return Path(tempfile.gettempdir()) / f"razz_hh-{batch_id}" if is_remote(root) else root / WRITING / batch_id
 
 
 def sweep(root: Path, grace: float = GRACE) -> None:

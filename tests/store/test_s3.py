@@ -111,6 +111,9 @@ def test_hands_grow_are_merged_and_forgotten(store: Store, tmp_path: Path, monke
     assert store.open_dataset("hands").count_rows() == 3
     assert {key for key in keys(store) if not key.startswith("_batches/")} == listed(store)
     assert list(care.check(store)) == []
+    assert care.forget(store, player="Ann") == 3
+    again = imported(store, written(tmp_path / "c.txt", hand(3), hand(8, ann="Ida")))
+    assert (again.imported, again.forgotten) == (1, 1)
 
 
 POINTS = [(Writer, "__enter__", False), (Intake, "end", False), (writer, "publish", True)]
