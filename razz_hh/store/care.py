@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 import pyarrow as pa
@@ -17,7 +17,9 @@ from razz_hh.store.pieces import OF_HANDS, Parts, Piece, open_parts, pieces_of
 from razz_hh.store.sweeping import GRACE, sweep
 from razz_hh.tables import TABLES, hand_key, text_hash
 
-__all__ = ["Info", "check", "compact", "compact_small", "forget", "info"]
+__all__ = ["HANDS", "Info", "again", "check", "compact", "compact_small", "forget", "info"]
+
+T = TypeVar("T")
 
 HANDS: Final = 250_000
 """Hands of a compacted piece."""
@@ -129,7 +131,7 @@ def compact(store: Store, is_meant: Callable[[Commit], bool] = lambda commit: Tr
 
     The files merged are removed *grace* seconds later, or when there is a writer next.
     """
-    return _again(lambda: _compact(store, is_meant, grace))
+    return again(lambda: _compact(store, is_meant, grace))
 
 
 def compact_small(store: Store, grace: float = GRACE) -> int:
@@ -169,7 +171,7 @@ def forget(store: Store, *, source: str | None = None, player: str | None = None
     A file that is forgotten may be imported again. A player's hands come back with a file that has grown.
     Raises `KeyError` where there is no such source or player.
     """
-    return _again(lambda: _forget(store, source, player))
+    return again(lambda: _forget(store, source, player))
 
 
 def _forget(store: Store, source: str | None, player: str | None) -> int:
@@ -213,8 +215,8 @@ def _kept(root: Path, batch_id: str, name: str, parts: Parts, is_gone: dict[str,
     return piece.parts
 
 
-def _again(work: Callable[[], int]) -> int:
-    """Do work that others may come in between, until none does."""
+def again(work: Callable[[], T]) -> T:
+    """Do work that others may come in between, until none does. Raises `StoreError` where they do again and again."""
     for n in range(_TRIES):
         try:
             return work()

@@ -16,7 +16,7 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 from filelock import FileLock
 
-from razz_hh.store.commits import Commit, StoreError, check_parts, live, publish, read_commits
+from razz_hh.store.commits import Commit, StoreError, check_current, check_parts, live, publish, read_commits
 from razz_hh.store.pieces import Amend, Parts, Piece, keys_in, pieces_of, rewrite
 from razz_hh.store.sweeping import WRITING, remove_batch, remove_lock
 from razz_hh.tables import VERSION
@@ -121,7 +121,7 @@ class Writer:
             self.base = max((commit.number for commit in commits), default=0)
             if newer:
                 _log.info("%d batches came in meanwhile", len(newer))
-                self.settle(newer)
+                self.settle(check_current(self.root, newer))
             self.close_piece()
             commit = self._commit_of(live(commits))
             if not commit.parts and not commit.replaces:
