@@ -26,10 +26,10 @@ def _seated(hand: Hand, changed: Seat) -> Hand:
 
 
 def _poorer(hand: Hand, dealt: Sequence[Hand], rng: Random) -> Hand | None:
-    """Return the hand with fewer chips before a seat that was there."""
-    there = {seat.name for seat in dealt[-1].seats}
+    """Return the hand with fewer chips before a seat that is dealt in, and was."""
+    there = {seat.name for seat in dealt[-1].seats if not seat.is_sitting_out}
     chip = hand.stakes.chip
-    seat = rng.choice([seat for seat in hand.seats if seat.name in there])
+    seat = rng.choice([seat for seat in hand.seats if seat.name in there and not seat.is_sitting_out])
     left = seat.stack - rng.choice((1, 10, 100)) * chip
     return _seated(hand, replace(seat, stack=left)) if left > 0 else None
 
