@@ -91,8 +91,9 @@ class Count(NamedTuple):
 
     def add(self, other: Count) -> None:
         """Take in another count."""
-        for own, more in zip(self, other, strict=True):
-            own.update(more)
+        self.made.update(other.made)
+        self.found.update(other.found)
+        self.false.update(other.false)
 
     @property
     def is_perfect(self) -> bool:
