@@ -34,7 +34,8 @@ ROOMS: Final = {
 }
 """Each room's name, and where its class is. Ours have names that their grammars' files bear too."""
 
-ROOMS |= {entry.name: entry.value for entry in entry_points(group=GROUP) if entry.name not in ROOMS}
+for _entry in entry_points(group=GROUP):
+    ROOMS.setdefault(_entry.name, _entry.value)
 
 
 @cache
