@@ -37,7 +37,7 @@ from razz_hh.rooms.deeds import DEEDS
 from razz_hh.rooms.faces import uncovered
 from razz_hh.rooms.frame import Frame, Heading, refuse
 from razz_hh.rooms.grammar import Grammar
-from razz_hh.rooms.pieces import hands_at, lines_of
+from razz_hh.rooms.pieces import HEADLESS, PART, hands_at, lines_of
 from razz_hh.rooms.reader import Made, Reader
 from razz_hh.rooms.room import Refused
 from razz_hh.rooms.tally import Tally
@@ -238,11 +238,13 @@ class KingsClub:
 
     def split(self, pieces: Iterable[Source]) -> Iterator[HandText]:
         """Yield the hands of a source, of whatever game (`Room.split`)."""
-        return hands_at(self._starts, pieces)
+        return self._frame.parted(hands_at(self._starts, pieces, PART))
 
     def read(self, text: HandText) -> Hand | Refused:
         """Return the hand in *text*, or why it is none (`Room.read`)."""
         lines = lines_of(text)
+        if not lines[0].lstrip(" \ufeff").startswith("#"):
+            return refuse(self.name, text, "rejected", HEADLESS)
         number, _, _ = lines[0].strip().removeprefix("#").partition(":")
         if text.is_last and "\n" not in text.text.strip():
             return refuse(self.name, text, "incomplete", "the source ends within the header", number)
