@@ -96,6 +96,13 @@ def test_a_hand_is_shown_with_its_equities(run: Run, tmp_path: Path) -> None:
     assert f"{1 - share:.1%}" in boards[1]
     assert ["100.0%" in boards[8], "0.0%" in boards[9]] == [True, True]
     assert "%" not in run("show", path, "--plain").output
+    assert "estimated" not in "".join(lines)  # two hands are counted
+
+
+def test_equities_of_three_early_on_are_said_to_be_estimated(run: Run, samples: Path) -> None:
+    assert (
+        "estimated; the standard error is at most 0.1 %" in run("show", samples / "ring.txt", "--hand", "240217623445", "--equity").output
+    )
 
 
 def test_a_hand_without_equities_says_so(run: Run, tmp_path: Path) -> None:
