@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
 __all__ = ["show"]
 
-_ESTIMATED = "are estimated; the standard error is at most 0.1 % of the pot."
-
 
 def show(
     what: Annotated[list[str], typer.Argument(metavar="WHAT", help="Files, or ids or numbers of hands in the store.", show_default=False)],
@@ -88,7 +86,8 @@ def _tell(chosen: Audited, has_more: bool, look: Look, *, has_equity: bool) -> N
     if has_equity and not equities:
         out().print("\nNo equities: on no street are the cards of all who stay known.", style="dim", soft_wrap=True)
     if any(street < 6 and len(shares) > 2 for street, shares in (equities or {}).items()):
-        out().print(f"\nEquities of three or more early on {_ESTIMATED}", style="dim", soft_wrap=True)
+        note = "\nEquities of three or more early on are estimated; the standard error is at most 0.1 % of the pot."
+        out().print(note, style="dim", soft_wrap=True)
     if has_more:
         out().print("\nThe file holds more hands: --hand ID shows another.", style="dim", soft_wrap=True)
 
