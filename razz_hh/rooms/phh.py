@@ -30,7 +30,7 @@ VARIANTS: Final = {
 """The games by the code of their ``variant``."""
 
 _REQUIRED: Final = ("variant", "antes", "bring_in", "small_bet", "big_bet", "starting_stacks", "actions")
-_IS_HAND: Final = re.compile(r"""^[ \t]*["']?(?:variant|actions)["']?[ \t]*=""", re.MULTILINE)
+_IS_HAND: Final = re.compile(rf"""^[ \t]*["']?(?:{"|".join(_REQUIRED)})["']?[ \t]*=""", re.MULTILINE)
 _AT_LINE: Final = re.compile(r"\(at line (\d+), column (\d+)\)|\(at end of document\)")
 _SUFFIX: Final = re.compile(r"(?:\.[^.]*)?(?:\.gz)?$", re.IGNORECASE)
 # A number that a file's end may have cut, in a field that tells something of the hand.
@@ -63,7 +63,7 @@ class Phh:
             starts = tables(text)
             if starts[:1] != [0]:
                 # Tables below a hand's own fields are its user's.
-                starts = [0] if not starts or _IS_HAND.search(text, 0, starts[0]) else [0, *starts]
+                starts = [0] if not starts or self.start.search(text, 0, starts[0]) else [0, *starts]
             if not piece.is_last and len(starts) > 1 and "=" not in text[starts[-1] :]:
                 starts.pop()  # what follows may tell that it is no table but an array
             ends = [*starts[1:], len(text)] if piece.is_last else starts[1:]

@@ -101,6 +101,10 @@ def test_the_index_is_listed(run: Run) -> None:
         (["leaks", "--reference", "nowhere"], "no store at nowhere"),
         (["plot", "results"], "plot --list"),
         (["plot", "result", "--out", "x.png"], "no picture is called 'result'"),
+        (["plot", "equity", "--out", "x.png"], "draws one hand"),
+        (["plot", "results", "--hand", "240217623445", "--out", "x.png"], "draws one hand"),
+        (["plot", "equity", "--hand", "5", "--out", "x.png"], "no hand of the store"),
+        (["plot", "equity", "--hand", "240217880917", "--out", "x.png"], "has no equities"),
         (["plot", "results", "--out", "x.gif"], "a .png, .svg or .pdf"),
         (["plot", "results", "--out", "x.png"], "choose one of USD, tournament chips: --money"),
         (["plot", "results", "--stat", "vpip", "--money", "USD", "--out", "x.png"], "no statistic of choice"),
@@ -147,6 +151,12 @@ def test_pictures(run: Run, store: Path, tmp_path: Path, suffix: str) -> None:
     path = tmp_path / f"p.{suffix}"
     run("plot", "results", "--player", "Hero", "--money", "USD", "--out", path, STORE, store)
     assert path.read_bytes()[:5] in (b"\x89PNG\r", b"<?xml", b"%PDF-")
+
+
+def test_the_equities_of_one_hand_are_a_picture(run: Run, store: Path, tmp_path: Path) -> None:
+    path = tmp_path / "equity.svg"
+    run("plot", "equity", "--hand", "240217623445", "--out", path, STORE, store)
+    assert all(words in path.read_text(encoding="utf-8") for words in ("hand 240217623445", "share of the pot expected (%)", "seat 2, "))
 
 
 def test_the_pictures_are_listed(run: Run) -> None:
