@@ -42,9 +42,11 @@ def sweep(root: Path, grace: float = GRACE) -> None:
     for path in (path for name in SCHEMAS for path in root.glob(f"{name}/batch_id=*/*.parquet")):
         if (part := path.relative_to(root).as_posix()) not in kept:
             folders.setdefault(path.parent.name.removeprefix("batch_id="), []).append(part)
-    is_dead = _dead_by_age if is_remote(root) else _locked
+    if is_remote(root):
+        _remove(root, _of_the_done(root, folders) - _kept(root, grace))
+        return
     for batch_id, parts in sorted(folders.items()):
-        with is_dead(root, batch_id) as is_free:
+        with _locked(root, batch_id) as is_free:
             if is_free:
                 # Asked again under the lock: its writer may have committed and gone meanwhile.
                 _remove(root, set(parts) - _kept(root, grace))
@@ -54,7 +56,7 @@ def sweep(root: Path, grace: float = GRACE) -> None:
 def _kept(root: Path, grace: float) -> set[str]:
     """Return the files of batches that are live, or were not long ago."""
     commits = read_commits(root)
-    lately = [commit for commit in commits if not _is_old(root, commit, grace)]
+    lately = [commit for commit in commits if commit.replaces and not _is_old(root, commit, grace)]
     spared = {batch_id for commit in lately for batch_id in commit.replaces}
     kept = [*live(commits), *(commit for commit in commits if commit.batch_id in spared)]
     return {part for commit in kept for paths in commit.parts.values() for part in paths}
@@ -71,8 +73,6 @@ def _sweep_commits(root: Path, grace: float) -> None:
 
     A writer that looked before they went could take one of their numbers, and never see what came after it.
     """
-    if is_remote(root):
-        return
     commits = read_commits(root)
     replaced = {batch_id for commit in commits if _is_old(root, commit, grace) for batch_id in commit.replaces}
     gone = [commit for commit in commits[:-1] if commit.batch_id in replaced]
@@ -107,18 +107,17 @@ def _locked(root: Path, batch_id: str) -> Iterator[bool]:
         remove_lock(path)
 
 
-@contextmanager
-def _dead_by_age(root: Path, batch_id: str) -> Iterator[bool]:
-    """Yield whether the writer of a batch is done: it committed, or its last part is a day old."""
-    if any(commit.batch_id == batch_id for commit in read_commits(root)):
-        yield True
-        return
-    newest = max((path.stat().st_mtime for path in _parts_of(root, batch_id)), default=0.0)
-    yield time.time() - newest >= DAY
+def _of_the_done(root: Path, folders: dict[str, list[str]]) -> set[str]:
+    """Return the parts of batches whose writer committed them, or has written none of them for a day."""
+    committed = {commit.batch_id for commit in read_commits(root)}
+    done = [parts for batch_id, parts in folders.items() if batch_id in committed or time.time() - _newest(root, batch_id) >= DAY]
+    return {part for parts in done for part in parts}
 
 
-def _parts_of(root: Path, batch_id: str) -> Iterator[Path]:
-    return (path for name in SCHEMAS for path in (root / name / f"batch_id={batch_id}").glob("*.parquet"))
+def _newest(root: Path, batch_id: str) -> float:
+    """Return when the last part of a batch was written, in seconds since 1970."""
+    parts = (path for name in SCHEMAS for path in (root / name / f"batch_id={batch_id}").glob("*.parquet"))
+    return max((path.stat().st_mtime for path in parts), default=0.0)
 
 
 def remove_lock(path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import tempfile
 import time
 import uuid
 from collections.abc import Iterator
@@ -57,7 +58,8 @@ def bucket(server: str) -> str:
 
 
 @pytest.fixture
-def store(bucket: str) -> Store:
+def store(bucket: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))  # the locks that nobody asks for
     return Store(f"s3://{bucket}/own/razz")
 
 
