@@ -12,7 +12,7 @@ from razz_hh.audit.continuity import Twin, hand_id_used_twice
 from razz_hh.audit.neighbours import Neighbours, Sight, is_otherwise
 from razz_hh.audit.rule import INFO, Finding
 from razz_hh.hand import NAMED_BY_FILE
-from razz_hh.replay import Replay
+from razz_hh.replay import Replay, Turn
 
 __all__ = ["Across"]
 
@@ -86,7 +86,8 @@ class Across:
             return []
         if hand.source != self._sources[-1]:
             self._sources.append(hand.source)
-        course = hash((*replay.start.values(), *replay.net.values(), *replay.fold_street.values())) & 0xFFFFFF
+        acts = [step.to_amount for step in replay.steps if type(step) is Turn]
+        course = hash((replay.live, *replay.start.values(), *replay.net.values(), *acts)) & 0xFFFFFF
         told = len(self._sources) << 56 | hand.line << 24 | course
         met = ids.setdefault(hash((hand.room, hand.number)), told)
         if met is told:

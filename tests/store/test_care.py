@@ -13,8 +13,9 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
+from razz_hh import batch
 from razz_hh.files import find_files
-from razz_hh.store import Store, StoreError, care, import_files, portions, sweeping, writer
+from razz_hh.store import Store, StoreError, care, import_files, sweeping, writer
 from razz_hh.store.commits import read_commits
 from razz_hh.store.intake import Intake
 from razz_hh.store.sweeping import sweep
@@ -238,7 +239,7 @@ def test_an_import_while_a_player_is_forgotten(tmp_path: Path, monkeypatch: pyte
 def test_findings_beside_other_hands_are_forgotten_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from tests.store.test_across import FIRST, SECOND, SHORT
 
-    monkeypatch.setattr(portions, "HANDS", 1)
+    monkeypatch.setattr(batch, "TEXTS", 1)
     store = Store(tmp_path / "store")
     imported(store, written(tmp_path / "a.txt", FIRST, SECOND, SHORT), written(tmp_path / "b.txt", hand(50, ann="Ida", bob="Zoe")))
     assert store.open_dataset("findings").count_rows() == 1

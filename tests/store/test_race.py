@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from razz_hh.store import Store, portions, writer
+from razz_hh import batch
+from razz_hh.store import Store, writer
 from razz_hh.store.commits import publish
 from razz_hh.store.intake import ImportReport, Intake
 from razz_hh.store.writer import Writer
@@ -89,7 +90,7 @@ def once_each(store: Store) -> dict[str, str]:
 @pytest.mark.parametrize("point", range(len(POINTS)))
 @pytest.mark.parametrize("case", CASES)
 def test_every_hand_is_there_once(tmp_path: Path, store: Store, monkeypatch: pytest.MonkeyPatch, case: str, point: int) -> None:
-    monkeypatch.setattr(portions, "HANDS", 2)
+    monkeypatch.setattr(batch, "TEXTS", 2)
     ours, theirs = CASES[case]
     mine, other = written(tmp_path / "mine.txt", *ours), written(tmp_path / "other.txt", *theirs)
     reports: list[ImportReport] = []
