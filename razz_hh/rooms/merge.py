@@ -49,7 +49,9 @@ class Merge:
     name: ClassVar[str] = "merge"
     title: ClassVar[str] = "Merge"
     looked_for: ClassVar[str] = "an XML element '<game id=… gametype=…>'"
-    start: ClassVar[re.Pattern[str]] = re.compile(r"<game\s[^<]*?\b(?:gametype|numholecards|multigametype)\s*=", re.IGNORECASE)
+    start: ClassVar[re.Pattern[str]] = re.compile(
+        r"""<game[ \t\r\n][^<]*?\b(?:gametype|numholecards|multigametype)\s*=\s*["']""", re.IGNORECASE
+    )
 
     def split(self, pieces: Iterable[Source]) -> Iterator[HandText]:
         """Yield the hands of a source, of whatever game (`Room.split`). A description counts until the next one."""

@@ -49,7 +49,7 @@ class Phh:
     name: ClassVar[str] = "phh"
     title: ClassVar[str] = "PHH"
     looked_for: ClassVar[str] = "a line 'variant = …'"
-    start: ClassVar[re.Pattern[str]] = re.compile(r"""^[ \t]*["']?variant["']?[ \t]*=[ \t]*["']""", re.MULTILINE)
+    start: ClassVar[re.Pattern[str]] = re.compile(r"""^[ \t\ufeff]*["']?variant["']?[ \t]*=[ \t]*["']""", re.MULTILINE)
 
     def __init__(self) -> None:
         self._notation = Notation("phh")
@@ -75,7 +75,7 @@ class Phh:
 
     def read(self, text: HandText) -> Hand | Refused:
         """Return the hand in *text*, or why it is none (`Room.read`)."""
-        bare = text.text.rstrip(ODD_ENDS)
+        bare = text.text.lstrip("\ufeff").rstrip(ODD_ENDS)
         if bare != text.text:
             text = msgspec.structs.replace(text, text=bare)
         try:

@@ -24,7 +24,7 @@ KINDS = (
     "hole_cards_twice", "summary_missing", "blank_name", "one_seat", "cancelled", "empty_street", "pasted", "capitals", "wrappers", "glued",
     "last_hand_cut_off", "cut_amid_a_file", "same_hand_twice", "header_lost", "end_of_a_hand_alone", "seat_twice", "name_twice", "finer_than_a_cent",
     "misprinted_card", "utf_8_with_a_mark", "cp1252", "utf_16_le", "utf_16_be", "blank_line_after_each", "line_ends_of_both_kinds",
-    "leading_blank", "indented", "ends_in_nuls", "one_dealt_in",
+    "leading_blank", "indented", "ends_in_nuls", "one_dealt_in", "quoted", "typeset", "ends_in_control_z",
 )  # fmt: skip
 """Every kind of damage that is met in files of hands."""
 
