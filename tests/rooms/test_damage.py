@@ -100,6 +100,19 @@ def test_real_hands_cut_anywhere(corpus: Path) -> None:
     assert len(hands) == 29
 
 
+@pytest.mark.parametrize("name", ["pokerstars", "fulltilt", "winamax", "kingsclub", "merge"])
+def test_the_end_of_a_hand_above_the_first_one_is_told(name: str) -> None:
+    text, after = text_of(name, hands_of_room(name)["showdown"]), text_of(name, next_of(name))
+    lines = text.rstrip("\n").split("\n")
+    for n in range(1 + (name == "merge"), len(lines)):
+        end = "\n".join(lines[n:])
+        *cut, last = read(file_of(name, f"{end}\n", after).encode(), name_in(name))
+        assert isinstance(last, Hand), end
+        assert replay(last).net == replay(next_of(name)).net
+        is_told = name != "kingsclub" or "Seat " in end  # the rake and who wins alone are nothing
+        assert [(type(each), each.line) for each in cut] == [(Refused, 1)] * is_told, end
+
+
 @pytest.mark.parametrize(("name", "sort"), SORTS)
 def test_a_hand_cut_after_any_line_amid_a_file(name: str, sort: str) -> None:
     text, after = text_of(name, hands_of_room(name)[sort]), text_of(name, next_of(name))
