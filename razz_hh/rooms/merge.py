@@ -37,6 +37,7 @@ _MARK: Final = re.compile(r"<(?:game|description)\b|<!DOCTYPE\b", re.IGNORECASE)
 _INSIDE: Final = re.compile(r"<(?:players?|round|event|cards|winner)\b|</game>", re.IGNORECASE)
 """What stands within a hand only."""
 _OPENING: Final = re.compile(r"(?:<description\b[^<]*)?<game\b[^<]*(?=<)", re.IGNORECASE)
+_GAME: Final = re.compile(r"<(game)\b", re.IGNORECASE)
 _END: Final = "</game>"
 _ENDING: Final = re.compile(_END, re.IGNORECASE)
 _LIMITS: Final = re.compile(r"([$€£]?[\d.,]+)\s*/\s*([$€£]?[\d.,]+)")
@@ -81,7 +82,7 @@ class Merge:
         if opening is None:
             return self._no_end(text)
         try:
-            header = _Header(elements(opening[0] + _END, text.line))
+            header = _Header(elements(f"{opening[0]}</{_GAME.findall(opening[0])[-1]}>", text.line))
             if header.game != RAZZ:
                 return refuse(self.name, text, "game", header.game)
             if not header.number:

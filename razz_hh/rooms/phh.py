@@ -91,6 +91,8 @@ class Phh:
         if variant != RAZZ:
             return Refused(text.source, text.line, "game", VARIANTS.get(str(variant), f"PHH variant {variant}"), text.text)
         missing = [field for field in _REQUIRED if field not in fields]
+        if len(missing) == len(_REQUIRED) and not {*map(type, fields.values())}.isdisjoint((dict, list)):
+            return Refused(text.source, text.line, "rejected", "no hand: hands are tables with a name of one part, such as [1]", text.text)
         if missing:
             return Refused(text.source, text.line, *_cut(text, f"{', '.join(missing)} not given"), text.text)
         cut = _MAYBE_CUT.search(text.text[text.text.rfind("\n") + 1 :]) if text.is_last else None
