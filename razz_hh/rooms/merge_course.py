@@ -212,14 +212,14 @@ class Course:
             raise ValueError(f"not an event this room writes: {what}")
 
     def _cards(self, line: int, values: Mapping[str, str]) -> None:
-        what, cards = values.get("type", "").upper(), _cards_of(values.get("cards", ""))
+        listed = values.get("cards", "")
+        what, cards = values.get("type", "").upper(), _cards_of(listed)
         if what == "COMMUNITY":
             self._events[-1:] = [Community(line, card) for card in cards[-1:]]  # in place of the street's start
             return
         seat = self._seat_of[values.get("player", values.get("seat"))]
-        if None in cards:
-            tokens = _without_null(values.get("cards", "")).split()
-            self.misprints += [Misprint(line, seat, token) for token in tokens if is_misprint(token)]
+        if cards.count(None) != listed.count("null"):
+            self.misprints += [Misprint(line, seat, token) for token in _without_null(listed).split() if is_misprint(token)]
         if what in ("SHOWN", "MUCKED"):
             before = self._told.get(seat)
             line = line if before is None else before.line
