@@ -215,8 +215,8 @@ def _collects(wins: list[_Wins]) -> Iterator[Collect]:
 
 
 _HEAD: Final = r"#(?:(?<=\n#)|(?<=\n #)|(?<=\ufeff#)|(?<=\A#)|(?<=\A #))\d+: "
-_STAKES: Final = r"[^\n]*? - [\d.,]+/[\d.,]+[ \t]*\r?\n(?:[ \t]*\r?\n)*"
-_CLOCK: Final = r"[ \t]*\d{4}[-/.]\d\d?[-/.]\d\d?[ T]\d\d?:\d\d[^\n]*\r?\n(?:[ \t]*\r?\n)*"
+_STAKES: Final = r"[^\n]*? - [\d.,\u00a0\u202f]+/[\d.,\u00a0\u202f]+[ \t\r]*\n(?:[ \t\r]*\n)*"
+_CLOCK: Final = r"[ \t]*\d{4}[-/.]\d\d?[-/.]\d\d?[ T]\d\d?:\d\d[^\n]*\n(?:[ \t\r]*\n)*"
 _TABLE: Final = r"[ \t]*(?:Table|TABLE) '"
 
 

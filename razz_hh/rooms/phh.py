@@ -49,7 +49,7 @@ class Phh:
     name: ClassVar[str] = "phh"
     title: ClassVar[str] = "PHH"
     looked_for: ClassVar[str] = "a line 'variant = …'"
-    start: ClassVar[re.Pattern[str]] = re.compile(r"""^[ \t]*["']?variant["']?[ \t]*=[ \t]*["']""", re.MULTILINE)
+    start: ClassVar[re.Pattern[str]] = re.compile(r"""^[ \t\ufeff]*["']?variant["']?[ \t]*=[ \t]*["']""", re.MULTILINE)
 
     def __init__(self) -> None:
         self._notation = Notation("phh")
@@ -75,7 +75,7 @@ class Phh:
 
     def read(self, text: HandText) -> Hand | Refused:
         """Return the hand in *text*, or why it is none (`Room.read`)."""
-        bare = text.text.rstrip(ODD_ENDS)
+        bare = text.text.lstrip("\ufeff").rstrip(ODD_ENDS)
         if bare != text.text:
             text = msgspec.structs.replace(text, text=bare)
         try:
@@ -91,6 +91,8 @@ class Phh:
         if variant != RAZZ:
             return Refused(text.source, text.line, "game", VARIANTS.get(str(variant), f"PHH variant {variant}"), text.text)
         missing = [field for field in _REQUIRED if field not in fields]
+        if len(missing) == len(_REQUIRED) and not {*map(type, fields.values())}.isdisjoint((dict, list)):
+            return Refused(text.source, text.line, "rejected", "no hand: hands are tables with a name of one part, such as [1]", text.text)
         if missing:
             return Refused(text.source, text.line, *_cut(text, f"{', '.join(missing)} not given"), text.text)
         cut = _MAYBE_CUT.search(text.text[text.text.rfind("\n") + 1 :]) if text.is_last else None
