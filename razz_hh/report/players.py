@@ -176,7 +176,8 @@ def write_player(
     numbers = {replay.hand.hand_id: packs.add(replay, found.get(key, []), equities.get(key)) for key, replay in replays(store, keys)}
     page = render(
         "player.html", ["table.js", "replayer.js", "dialog.js", "player.js"], {"rules": rules_data(packs.codes)}, packs.all(),
-        title=", ".join(dict.fromkeys(room_and_name(name)[1] for name in names)), n_hands=len(player.hands), first=_time(player.hands["played"].min()),
+        title=", ".join(dict.fromkeys(room_and_name(name)[1] for name in names)),
+        n_hands=len(player.hands), first=_time(player.hands["played"].min()),
         last=_time(player.hands["played"].max()), numbers=numbers, **told,
     )  # fmt: skip
     path.write_text(page, encoding="utf-8", newline="\n")
