@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os.path
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -17,8 +17,6 @@ from razz_hh.cli.progress import compiling
 from razz_hh.cli.stored import hand_called
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-
     from razz_hh.store import Store
 
 __all__ = ["plot"]
@@ -81,7 +79,7 @@ def plot(
     out().print(f"{clean(str(path))} written", soft_wrap=True)
 
 
-def _equity(hand: str, store: str | None) -> Axes:
+def _equity(hand: str, store: str | None) -> Any:
     """Return the picture of a hand's equities; leave where they are not known."""
     from razz_hh.plots import equity_by_street
 
@@ -93,7 +91,7 @@ def _equity(hand: str, store: str | None) -> Axes:
     return axes
 
 
-def _of_many(name: str, opened: Store, player: list[str] | None, hero: bool, **asked: str | None) -> Axes:
+def _of_many(name: str, opened: Store, player: list[str] | None, hero: bool, **asked: Any) -> Any:
     """Return a picture of a player's hands."""
     from razz_hh.plots import MoneyError, plot
 

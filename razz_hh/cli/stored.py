@@ -18,15 +18,11 @@ __all__ = ["hand_called", "hands_in"]
 
 
 def hands_in(store: Store) -> Iterator[Hand | str]:
-    """Yield the hands of the store, and for `audited` a text before each of a mix: other games' hands are not in the store."""
-    from razz_hh.report.stored import read_hands
+    """Yield the hands of the store as `report.stored.hands_in` does; leave where it cannot be read."""
+    from razz_hh.report import stored
 
     with store_faults(str(store.path)):
-        for batch in store.open_dataset("texts").to_batches(columns=["hand_key", "hand_id", "text"]):
-            for hand in read_hands(store, batch.to_pylist()):
-                if hand.mix is not None:
-                    yield hand.text
-                yield hand
+        yield from stored.hands_in(store)
 
 
 def hand_called(what: str, store: str | None, house: HouseRules | None) -> Audited:

@@ -78,6 +78,13 @@ def test_filters(run: Run, store: Path) -> None:
     assert hands("--since", "2024-03-01T00:00Z") == everything
 
 
+def test_no_hands_are_no_table_of_nothing(run: Run, store: Path) -> None:
+    assert run("stats", "--hero", "--since", "2100-01-01", STORE, store).stdout == "no hands\n"
+    told = run("leaks", "--hands", "steal", "--since", "2100-01-01", STORE, store).stdout.splitlines()
+    assert told[0].startswith("Steal: ")
+    assert told[1:] == ["no hand with a chance for it"]
+
+
 def test_the_index_is_listed(run: Run) -> None:
     text = run("stats", "--list").stdout
     assert all(stat.name in text for stat in STATS.values())
@@ -101,6 +108,8 @@ def test_the_index_is_listed(run: Run) -> None:
         (["leaks", "--reference", "nowhere"], "no store at nowhere"),
         (["plot", "results"], "plot --list"),
         (["plot", "result", "--out", "x.png"], "no picture is called 'result'"),
+        (["plot", "results", "--money", "GBP", "--out", "x.png"], "played for 'GBP'"),
+        (["leaks", "--hands", "bb100"], "bb100 is no rate"),
         (["plot", "equity", "--out", "x.png"], "draws one hand"),
         (["plot", "results", "--hand", "240217623445", "--out", "x.png"], "draws one hand"),
         (["plot", "equity", "--hand", "5", "--out", "x.png"], "no hand of the store"),
@@ -191,4 +200,4 @@ def test_a_store_of_nobody(run: Run, tmp_path: Path) -> None:
     Store(tmp_path / "empty")
     (tmp_path / "empty").mkdir()
     assert "no history of this store shows whose it is" in run("sessions", STORE, tmp_path / "empty", code=2).output
-    assert "VPIP" in run("stats", STORE, tmp_path / "empty").stdout
+    assert run("stats", STORE, tmp_path / "empty").stdout == "no hands\n"
