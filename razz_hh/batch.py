@@ -18,7 +18,7 @@ from razz_hh.files import File
 from razz_hh.hand import Hand, HandText
 from razz_hh.replay import Nominals, Replay, replay
 from razz_hh.rooms import Refused, Room, identify, other_room, split_all
-from razz_hh.rooms.indented import outdented, without_indents
+from razz_hh.rooms.pasted import plain, unpasted
 from razz_hh.source import NotTextError, Source, sources
 from razz_hh.stakes import HouseRules
 
@@ -94,11 +94,12 @@ def _room(pieces: Iterator[Source]) -> tuple[Room | str | None, Iterator[Source]
         room = identify(piece.text)
         if room is not None:
             return room, chain(seen, pieces)
-        plain = without_indents(piece.text)
-        room = identify(plain)
-        if room is not None and (first := room.start.search(plain)):
-            line = piece.text.split("\n")[plain.count("\n", 0, first.start())]
-            return room, outdented(chain(seen, pieces), line)
+        for is_typeset in (False, True):
+            text = plain(piece.text, is_typeset=is_typeset)
+            room = identify(text)
+            if room is not None and (first := room.start.search(text)):
+                line = piece.text.split("\n")[text.count("\n", 0, first.start())]
+                return room, unpasted(chain(seen, pieces), line, is_typeset=is_typeset)
         other = other or other_room(piece.text)
         if len(seen) > 1:  # what comes before the first hand is not kept
             seen = seen[-1:]

@@ -138,7 +138,7 @@ class _Printer:
 
     def table(self) -> str:
         hand = self.hand
-        name = hand.table_name.removeprefix(f"{hand.tournament_id} ")
+        name = hand.table_name.removeprefix(f"{hand.tournament_id} ").replace(" - ", " ")  # that is what follows a name
         if hand.max_seats in (None, _FULL_RING) or (hand.max_seats == 2 and hand.kind == "tournament"):
             return f"Table {name}"
         return f"Table {name} ({'heads up' if hand.max_seats == 2 else f'{hand.max_seats} max'})"
