@@ -13,9 +13,10 @@ from typing import Any
 
 import pytest
 
+from razz_hh import batch
 from razz_hh.files import find_files
 from razz_hh.simulate import simulate
-from razz_hh.store import Store, StoreError, care, import_files, load, open_dataset, place, portions, sweeping, writer
+from razz_hh.store import Store, StoreError, care, import_files, load, open_dataset, place, sweeping, writer
 from razz_hh.store.commits import Commit, publish
 from razz_hh.store.intake import Intake
 from razz_hh.store.writer import Writer
@@ -83,7 +84,7 @@ def listed(store: Store) -> set[str]:
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_it_holds_what_a_folder_holds(store: Store, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jobs: int) -> None:
-    monkeypatch.setattr(portions, "HANDS", 50)
+    monkeypatch.setattr(batch, "TEXTS", 50)
     assert import_files(find_files([str(file)]), store, jobs=jobs).imported == N
     apart = Store(tmp_path / "apart")
     imported(apart, file)
@@ -155,7 +156,7 @@ def test_a_dead_writer_is_swept_after_a_day(store: Store, tmp_path: Path, monkey
 
 
 def work(path: str, store: str) -> None:
-    portions.HANDS = 10  # type: ignore[misc] # several to a file
+    batch.TEXTS = 10  # type: ignore[misc] # several to a file
     import_files(find_files([path]), Store(store))
 
 
@@ -177,7 +178,7 @@ def test_an_import_killed(store: Store, file: Path, tmp_path: Path) -> None:
 @pytest.mark.filterwarnings("ignore")  # of Dask's own
 def test_a_cluster(store: Store, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     distributed = pytest.importorskip("distributed")
-    monkeypatch.setattr(portions, "HANDS", 20)
+    monkeypatch.setattr(batch, "TEXTS", 20)
     with (
         distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
         distributed.Client(cluster) as client,
