@@ -119,15 +119,14 @@ def bring_in_by_wrong_seat(turn: Turn[Act], replay: Replay) -> Fault | None:
 def wrong_bring_in_amount(turn: Turn[Act], replay: Replay) -> Fault | None:
     """The bring-in is not the table's bring-in.
 
-    It is exact, or all-in for less. Where no header prints it, it is what most bring-ins at these stakes agree on; a lone
-    hand can only show that it is not below the ante and not as much as the small bet.
+    It is exact, or all-in for less, and less than the small bet. Where no header prints it, it is what most bring-ins at these stakes
+    agree on; a lone hand can only show, beside that, that it is not below the ante.
     """
     nominal, amount = replay.stakes.bring_in, turn.amount
-    is_printed = replay.hand.stakes.bring_in is not None
     if turn.street != 3 or turn.level:
         return Fault("the betting is open already", "a call, a raise or a fold", "a bring-in", rulebook=("BRING_IN_MANDATORY",))
-    if nominal is not None and (is_printed or amount != nominal):  # this may be the only hand that tells it
-        if amount in (nominal, min(nominal, turn.stack)):
+    if nominal is not None and amount != nominal:
+        if amount == min(nominal, turn.stack):
             return None
         is_all_in = amount == turn.stack and nominal < amount < replay.stakes.small_bet
         return Fault(
@@ -137,7 +136,7 @@ def wrong_bring_in_amount(turn: Turn[Act], replay: Replay) -> Fault | None:
         small_bet = money(replay, replay.stakes.small_bet)
         return Fault(f"a bring-in is less than the small bet of {small_bet}", f"less than {small_bet}", money(replay, amount))
     ante = replay.stakes.ante or 0
-    if amount < ante and amount < turn.stack:
+    if amount < ante and amount < turn.stack and replay.hand.stakes.bring_in is None:  # else this may be the only hand that tells it
         return Fault(
             f"a bring-in is not less than the ante of {money(replay, ante)}", f"{money(replay, ante)} or more", money(replay, amount)
         )

@@ -170,12 +170,15 @@ def _amend(events: list[Event], seats: list[Seat]) -> list[Event]:
 def _without_uncalled(ending: list[Event], due: ReturnUncalled, contested: int) -> list[Event]:
     """Take the chips that nobody called out of what their owner collects, last pot first, and out of what the summary says of it.
 
-    Where the rake is printed and everything collected is no more than the *contested* chips, the room has not counted them in.
+    Where the rake is printed and everything collected is no more than the *contested* chips, the room has not counted them in; nor where
+    their owner collects less than that.
     """
     rakes = [event.rake or 0 for event in ending if type(event) is PotClaim]
     collects = [event for event in ending if type(event) is Collect]
     if rakes and sum([event.amount for event in collects]) + rakes[0] <= contested:
         return ending
+    if sum([event.amount for event in collects if event.seat == due.seat]) < due.amount:
+        return ending  # an amount is wrong: the audit is to tell it
     left = due.amount
     paid: dict[int, int] = {}
     for collect in sorted(collects, key=lambda collect: -(collect.pot or 0)):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from razz_hh.audit import audit
 from razz_hh.audit.pages import HANDS, changed
 from tests.audit.sessions import found, hands_in
+from tests.replay.table import table
 
 FOLDED = HANDS["folded"]
 ANTES = tuple((f"{name}: posts the ante 10", f"{name}: posts the ante 30") for name in ("Ann", "Bob", "Cid"))
@@ -33,6 +35,14 @@ def brings_in(chips: int) -> tuple[tuple[str, str], ...]:
 def test_what_a_lone_hand_shows_of_its_bring_in(changes: tuple[tuple[str, str], ...], expected: list[str]) -> None:
     """Amendment 1: the ante is not more than the bring-in, and that is less than the small bet."""
     assert [finding.code for finding in found(hands_in(changed(FOLDED, changes)))] == expected
+
+
+@pytest.mark.parametrize(("ante", "bring_in", "is_wrong"), [(10, 20, False), (30, 20, False), (10, 50, True)])
+def test_stakes_that_are_printed_are_the_table_s(ante: int, bring_in: int, is_wrong: bool) -> None:
+    """But no table's bring-in is as much as its small bet."""
+    script = f"P1 [2c]\nP2 [Kd]\nP2: brings in {bring_in}\nP1: folds\nP2: takes back {bring_in}\nP2: collects {2 * ante}"
+    told = audit(table(script, ante=ante, bring_in=bring_in).replay())
+    assert [finding.code for finding in told] == ["RZ204"] * is_wrong
 
 
 def test_an_ante_after_the_bring_in() -> None:

@@ -312,6 +312,13 @@ def test_a_loser_gets_its_uncalled_chips_back_and_wins_nothing() -> None:
     assert findings(hand) == []
 
 
+def test_a_winner_of_less_than_its_uncalled_chips_is_read_and_told() -> None:
+    """An amount is wrong; a hand without a winner would be no hand."""
+    hand = read_hand(hand_text().replace("collected 0.14€", "collected 0.03€"))
+    assert [event.amount for event in hand.events if isinstance(event, Collect)] == [3]
+    assert "RZ406" in findings(hand)
+
+
 def test_only_those_paid_or_shown_are_in_the_summary() -> None:
     assert findings(read_hand(PLAIN)) == []
     split = SHOWDOWN.replace("Ann collected 0.31€ from pot", "Ann collected 0.17€ from pot\nBob collected 0.14€ from pot").replace(
