@@ -121,7 +121,12 @@ def _cost(row: dict[Any, Any]) -> str:
 def _print_hands(frame: pd.DataFrame, stat: str) -> None:
     from razz_hh.stats import STATS
 
-    table = table_of(f"{STATS[stat].title}: {STATS[stat].sentence}", ["hand", "did it"], ["net in big bets"])
+    out().print(f"{STATS[stat].title}: {STATS[stat].sentence}", style="bold", soft_wrap=not out().is_terminal)
+    if frame.empty:
+        out().print("no hand with a chance for it")
+        return
+    table = table_of("", ["hand", "did it"], ["net in big bets"])
+    table.title = None
     for row in frame.head(_MOST).itertuples():
         table.add_row(clean(str(row.hand_id)), "yes" if row.is_done else "no", signed(row.net_in_big_bets, 1))
     print_table(table)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os.path
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -13,10 +13,17 @@ from razz_hh.cli.filters import Kinds, Rooms, Since, StakesOf, Until, filters_of
 from razz_hh.cli.frames import table_of
 from razz_hh.cli.options import StorePath, open_store, store_faults
 from razz_hh.cli.players import Hero, Whose, whose
+from razz_hh.cli.progress import compiling
+from razz_hh.cli.stored import hand_called
+
+if TYPE_CHECKING:
+    from razz_hh.store import Store
 
 __all__ = ["plot"]
 
 _SUFFIXES = (".png", ".svg", ".pdf")
+_EQUITY = "equity"
+"""The picture of one hand; those of `plots.PLOTS` are of many."""
 
 
 def plot(
@@ -28,6 +35,9 @@ def plot(
     store: StorePath = None,
     player: Whose = None,
     hero: Hero = False,
+    hand: Annotated[
+        str | None, typer.Option("--hand", metavar="ID", help="The hand of the store that `plot equity` draws.", show_default=False)
+    ] = None,
     stat: Annotated[
         str | None, typer.Option("--stat", metavar="NAME", help="Another statistic than the picture's own.", show_default=False)
     ] = None,
@@ -43,7 +53,7 @@ def plot(
     stakes: StakesOf = None,
     kind: Kinds = None,
 ) -> None:
-    """Draw a picture of a player's results or statistics. Without --player the hero's."""
+    """Draw a picture of a player's results or statistics, or of the equities of one hand. Without --player the hero's."""
     if list_:
         _list()
         return
@@ -53,24 +63,46 @@ def plot(
         fail(f"--out takes a .png, .svg or .pdf, not {path.name!r}")
     if not os.path.isdir(path.parent):
         fail(f"no such folder: {path.parent}")
-    where = filters_of(since, until, room, stakes, kind, None).where
-    opened = open_store(store)
-    names, aliases = whose(opened, player, hero, is_needed=True)
-    from razz_hh.plots import MoneyError, save
-    from razz_hh.plots import plot as drawn
+    if (name == _EQUITY) != (hand is not None):
+        fail("`plot equity` draws one hand, and no other picture does: razz-hh plot equity --hand 240217623445 --out equity.png")
+    if hand is not None:
+        axes = _equity(hand, store)
+    else:
+        where = filters_of(since, until, room, stakes, kind, None).where
+        axes = _of_many(name, open_store(store), player, hero, stat=stat, money=money, where=where)
+    from razz_hh.plots import save
 
-    with store_faults(str(opened.path)):
-        try:
-            axes = drawn(name.replace("-", "_"), opened, names, stat=stat, money=money, where=where, aliases=aliases)
-        except MoneyError as error:
-            fail(f"{error}: --money '{error.kinds[0]}'")
-        except (KeyError, ValueError) as error:
-            fail(str(error.args[0]))
     try:
         save(axes, path, dpi=dpi)
     except OSError as error:
         fail(f"{path} cannot be written: {error.strerror or error}")
     out().print(f"{clean(str(path))} written", soft_wrap=True)
+
+
+def _equity(hand: str, store: str | None) -> Any:
+    """Return the picture of a hand's equities; leave where they are not known."""
+    from razz_hh.plots import equity_by_street
+
+    replayed = hand_called(hand, store, None).replay
+    with compiling():
+        axes = equity_by_street(replayed)
+    if not axes.get_lines():
+        fail(f"hand {clean(replayed.hand.number)} has no equities: on no street are the cards of all who stay known")
+    return axes
+
+
+def _of_many(name: str, opened: Store, player: list[str] | None, hero: bool, **asked: Any) -> Any:
+    """Return a picture of a player's hands."""
+    from razz_hh.plots import MoneyError, plot
+
+    names, aliases = whose(opened, player, hero, is_needed=True)
+    with store_faults(str(opened.path)):
+        try:
+            return plot(name.replace("-", "_"), opened, names, aliases=aliases, **asked)
+        except MoneyError as error:
+            fail(f"{error}: --money '{error.kinds[0]}'")
+        except (KeyError, ValueError) as error:
+            fail(str(error.args[0]))
 
 
 def _list() -> None:
@@ -80,5 +112,6 @@ def _list() -> None:
     table.title, table.show_header = None, False
     for name, drawn in PLOTS.items():
         table.add_row(name, drawn.sentence, f"--stat {drawn.stat}" if drawn.stat else "")
+    table.add_row(_EQUITY, "What share of the pot each seat of one hand could expect, street by street.", "--hand ID")
     table.columns[0].style, table.columns[0].no_wrap, table.columns[2].style = NOTE, True, "dim"
     print_table(table)

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 __all__ = ["sessions", "tournaments"]
 
+_UTC = "; times are UTC where the zone is known"
+
 
 def sessions(
     store: StorePath = None,
@@ -56,7 +58,7 @@ def _print_sessions(frame: pd.DataFrame) -> None:
         print_table(table)
         out().print()
     n = len(frame[["start", "room", "player"]].drop_duplicates())
-    out().print(f"{plural(n, 'session')}; ± is a standard error", style="dim")
+    out().print(f"{plural(n, 'session')}; ± is a standard error{_UTC}", style="dim")
 
 
 def _time(when: Any) -> str:
@@ -100,4 +102,4 @@ def _print_tournaments(frame: pd.DataFrame) -> None:
             )  # fmt: skip
         print_table(table)
         out().print()
-    out().print(f"{plural(len(frame), 'tournament')}; hands and chips of Razz alone", style="dim")
+    out().print(f"{plural(len(frame), 'tournament')}; hands and chips of Razz alone{_UTC}", style="dim")

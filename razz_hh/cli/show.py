@@ -85,6 +85,9 @@ def _tell(chosen: Audited, has_more: bool, look: Look, *, has_equity: bool) -> N
         out().print(line.plain if look.is_plain else line, soft_wrap=True)
     if has_equity and not equities:
         out().print("\nNo equities: on no street are the cards of all who stay known.", style="dim", soft_wrap=True)
+    if any(street < 6 and len(shares) > 2 for street, shares in (equities or {}).items()):
+        note = "\nEquities of three or more early on are estimated; the standard error is at most 0.1 % of the pot."
+        out().print(note, style="dim", soft_wrap=True)
     if has_more:
         out().print("\nThe file holds more hands: --hand ID shows another.", style="dim", soft_wrap=True)
 

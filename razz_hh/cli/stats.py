@@ -97,7 +97,7 @@ def _list(format: Format | None) -> None:
 
 def _print(frame: pd.DataFrame, by: list[str]) -> None:
     """Print a table of each kind of money and one of the rest."""
-    if frame.empty:
+    if not frame["n"].any():
         out().print("no hands")
         return
     from razz_hh.stats import STATS

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from razz_hh.plots.style import BLUE, GREY, INK, ORANGE, axes, one_money, one_stat, styled, tell_none
+from razz_hh.plots.style import BLUE, GREY, INK, ORANGE, axes, one_money, one_stat, short, styled, tell_none
 from razz_hh.stats.index import STATS
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def by_group(frame: pd.DataFrame, by: str, ax: Axes | None = None, *, title: str
         value = shown["value"].to_numpy(float) * (100 if is_rate else 1)
         at = np.arange(len(shown))
         ax.bar(at, value, color=BLUE, width=0.65, edgecolor=INK, linewidth=0.5)
-        _draw_intervals(ax, at, shown, value, 100 if is_rate else 1)
+        has_ends = _draw_intervals(ax, at, shown, value, 100 if is_rate else 1)
         ax.axhline(0, color=GREY, linewidth=0.8)
         n_is = "n = " if len(shown) <= _MOST_SAID else ""
         ax.set_xticks(at, [f"{group}\n{n_is}{n:,}" for group, n in zip(shown[by], shown["n"], strict=True)])
@@ -41,17 +41,20 @@ def by_group(frame: pd.DataFrame, by: str, ax: Axes | None = None, *, title: str
         tell_none(ax, shown)
         ax.grid(visible=False, axis="x")
         ax.set_xlabel((label or by.replace("_", " ")) + ("" if n_is else " (below: n)"))
-        ax.set_ylabel(f"{name} (%)" if is_rate else f"{name}{f' ({unit})' if unit else ''}")
+        of = f"{name} (%)" if is_rate else f"{name}{f' ({unit})' if unit else ''}"
+        ax.set_ylabel(f"{of}, 95 % interval" if has_ends else of)
         ax.set_title(title or f"{name} by {label or by.replace('_', ' ')}")
     return ax
 
 
-def _draw_intervals(ax: Axes, at: Any, shown: pd.DataFrame, value: Any, scale: int) -> None:
+def _draw_intervals(ax: Axes, at: Any, shown: pd.DataFrame, value: Any, scale: int) -> bool:
+    """Draw intervals where there are any, and return whether there are."""
     low, high = shown["low"].to_numpy(float) * scale, shown["high"].to_numpy(float) * scale
     has = ~np.isnan(low)
     if has.any():
         ends = np.maximum(np.array([value - low, high - value])[:, has], 0.0)
         ax.errorbar(at[has], value[has], ends, fmt="none", ecolor=INK, capsize=4, linewidth=1.2)
+    return bool(has.any())
 
 
 def stakes(frame: pd.DataFrame, ax: Axes | None = None) -> Axes:
@@ -96,7 +99,7 @@ def funnel(frame: pd.DataFrame, ax: Axes | None = None) -> Axes:
         ax.set_xlim(0, 135 * max(high, default=0.5))
         tell_none(ax, frame[frame["value"].notna()])
         ax.grid(visible=False, axis="y")
-        ax.set_xlabel("share of hands dealt (%)")
+        ax.set_xlabel("share of hands dealt (%), 95 % interval")
         ax.set_title("How far hands go")
     return ax
 
@@ -119,12 +122,8 @@ def opponents(frame: pd.DataFrame, ax: Axes | None = None, *, most: int = 15) ->
         tell_none(ax, shown)
         if scale == 1:
             ax.axvline(0, color=GREY, linewidth=0.8)
-        ax.set_yticks(at, [f"{_short(name)}  (n = {n:,})" for name, n in zip(shown["opponent"], shown["n"], strict=True)])
+        ax.set_yticks(at, [f"{short(name)}  (n = {n:,})" for name, n in zip(shown["opponent"], shown["n"], strict=True)])
         of = f"{name} (%)" if scale == 100 else f"{name}{f' ({unit})' if unit else ''}"
         ax.set_xlabel(f"{of} in hands together, 95 % interval")
         ax.set_title(f"Opponents met most often: {len(shown)} of {len(frame):,}")
     return ax
-
-
-def _short(name: str) -> str:
-    return name if len(name) <= 24 else name[:23] + "…"

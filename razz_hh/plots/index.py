@@ -68,8 +68,8 @@ def plot(
 ) -> Axes:
     """Draw a picture of `PLOTS` from a store or tables, of hands played for *money* where it is told; *stat* is another statistic to show.
 
-    Raises `KeyError` for a picture or statistic there is not, `ValueError` for hands of several kinds of money that it would add up,
-    and for another statistic of a picture that has none or cannot be grouped so.
+    Raises `KeyError` for a picture or statistic there is not, `ValueError` for hands of several kinds of money that it would add up, for
+    no hands played for *money*, and for another statistic of a picture that has none or cannot be grouped so.
     """
     if name not in PLOTS:
         raise KeyError(f"no picture is called {name!r}; there are {', '.join(PLOTS)}")
@@ -83,4 +83,6 @@ def plot(
         frame = drawn.source(tables, player, where=where, aliases=aliases)
     else:
         frame = stats.summarise(tables, [stat or drawn.stat or ""], drawn.by, player=player, where=where, aliases=aliases)
+    if money is not None and frame.empty:
+        raise ValueError(f"no such hands are played for {money!r}")
     return drawn.draw(frame, ax)

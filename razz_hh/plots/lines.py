@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from matplotlib.dates import ConciseDateFormatter
 from matplotlib.ticker import MaxNLocator
@@ -27,10 +27,11 @@ def results(frame: pd.DataFrame, ax: Axes | None = None, *, by: Literal["hand", 
     with styled():
         ax = axes(ax)
         known = frame[frame["played"].notna()] if by == "date" else frame
-        x = known["played"] if by == "date" else range(1, len(known) + 1)
+        x = list(known["played"]) if by == "date" else list(range(len(known) + 1))
         net, at_showdown = known["net"].astype(float), known["is_showdown"].astype(bool)
         ax.axhline(0, color=GREY, linewidth=0.8)
         tell_none(ax, known)
+        how: dict[str, Any] = {"drawstyle": "steps-post", "marker": "o" if len(x) == 1 else ""} if by == "date" else {}
         lines = [
             ("showdown", net.where(at_showdown, 0.0), BLUE, "--", 1.3),
             ("without showdown", net.where(~at_showdown, 0.0), ORANGE, ":", 1.6),
@@ -39,8 +40,9 @@ def results(frame: pd.DataFrame, ax: Axes | None = None, *, by: Literal["hand", 
         if known["has_ev"].any():
             lines.append(("all hands, all-in pots by equity", known["ev_net"].astype(float), PINK, "-.", 1.5))
         for name, each, color, dashes, width in lines:
-            total = each.cumsum()
-            ax.plot(x, total, color=color, linestyle=dashes, linewidth=width, label=f"{name}: {total.iloc[-1] if len(total) else 0:+,.2f}")
+            total = [0.0, *each.cumsum()]
+            shown = total[-len(x) :] if x else []  # before the first hand nothing is won; at which date that was nobody says
+            ax.plot(x, shown, color=color, linestyle=dashes, linewidth=width, label=f"{name}: {total[-1]:+,.2f}", **how)
         ax.set_xlabel("date" if by == "date" else "hands played")
         ax.set_ylabel(f"result ({unit})")
         left_out = len(frame) - len(known)
@@ -70,7 +72,9 @@ def sessions(frame: pd.DataFrame, ax: Axes | None = None) -> Axes:
         ax.axhline(0, color=GREY, linewidth=0.8)
         ax.set_xlim(-0.75, max(len(shown), 4) - 0.25)
         tell_none(ax, shown)
-        labels = [f"{start:%Y-%m-%d}" if start == start else "?" for start in shown["start"]]
+        rooms = shown["room"] if shown["room"].nunique() > 1 else [""] * len(shown)
+        starts = [f"{start:%Y-%m-%d %H:%M}" if start == start else "?" for start in shown["start"]]
+        labels = [f"{start} {room}".rstrip() for start, room in zip(starts, rooms, strict=True)]
         step = max(1, len(shown) // 20)
         ax.set_xticks(list(at)[::step], labels[::step], rotation=45, ha="right")
         ax.grid(visible=False, axis="x")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from razz_hh.plots.style import BLUE, GREEN, GREY, INK, ORANGE, PINK, axes, styled, tell_none
+from razz_hh.plots.style import BLUE, GREEN, GREY, INK, ORANGE, PINK, axes, short, styled, tell_none
 from razz_hh.replay import Replay
 
 if TYPE_CHECKING:
@@ -33,14 +33,14 @@ def equity_by_street(hand: Replay | pd.DataFrame, ax: Axes | None = None) -> Axe
         for seat, (color, dashes) in zip(sorted(set(known["seat"])), _LINES, strict=False):
             own = known[known["seat"] == seat].sort_values("street")
             share = own["equity"].to_numpy(float) * 100
-            label = f"{own['player'].iloc[0]}: {share[0]:.0f} % to {share[-1]:.0f} %"
+            label = f"seat {seat}, {short(own['player'].iloc[0])}: {share[0]:.0f} % to {share[-1]:.0f} %"
             ax.plot(own["street"], share, color=color, linestyle=dashes, marker="o", label=label)
         ax.set_xticks(list(_STREETS), list(_STREETS.values()))
         ax.set_xlim(2.8, 7.2)
         ax.set_ylim(-3, 103)
         ax.set_xlabel("street")
         ax.set_ylabel("share of the pot expected (%)")
-        ax.set_title("Equity by street")
+        ax.set_title(f"Equity by street, hand {hand.hand.number}" if isinstance(hand, Replay) else "Equity by street")
         if len(known):
             ax.legend(loc="best")
     return ax

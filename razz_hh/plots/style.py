@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BLUE", "GREEN", "GREY", "INK", "ORANGE", "PINK", "SHADES", "MoneyError", "axes", "count_label", "one_money", "one_stat", "save",
-    "styled", "tell_none",
+    "short", "styled", "tell_none",
 ]  # fmt: skip
 
 INK: Final = "#222222"
@@ -100,6 +100,11 @@ def axes(ax: Axes | None) -> Axes:
 def count_label(n: int, what: str) -> str:
     """Return ``1,234 hands``."""
     return f"{n:,} {what}{'' if n == 1 else 's'}"
+
+
+def short(name: str) -> str:
+    """Return a screen name as a picture has room for it."""
+    return name if len(name) <= 24 else name[:23] + "…"
 
 
 def save(ax: Axes, path: str | Path, *, dpi: int | None = None) -> None:

@@ -7,14 +7,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from razz_hh.audit import RULES, Finding
+from razz_hh.batch import audited, paused_gc
 from razz_hh.report.pages import LARGEST, Packs, render, rules_data, write_folder
-from razz_hh.report.stored import equities_in, replays
+from razz_hh.report.stored import equities_in, hands_in, replays
 from razz_hh.rooms import ROOMS, room
+from razz_hh.tables.keys import hand_key
 
 if TYPE_CHECKING:
     import pandas as pd
     import pyarrow as pa
 
+    from razz_hh.stakes import HouseRules
     from razz_hh.store import Store
 
 __all__ = ["findings_of", "write_audit"]
@@ -34,10 +37,12 @@ def write_audit(
     *,
     keys: pa.Array | None = None,
     wants: Callable[[Finding], bool] = lambda finding: True,
+    house: HouseRules | None = None,
     largest: int = LARGEST,
 ) -> list[Path]:
     """Write the audit report of a store, or of the hands with these *keys*, with the findings that are wanted; return its files.
 
+    They are those of the import, or of another audit by the rules of *house*.
     It is one page; where its hands take more than *largest* letters they stand on pages of their own, in a folder beside it.
     Raises `OSError` where it cannot be written, and like `Store.read`.
     """
@@ -46,14 +51,14 @@ def write_audit(
 
     meant = None if keys is None else pc.field("hand_key").isin(keys)
     hands = _hands(store, meant)
-    found = findings_of(store, keys)
+    found = findings_of(store, keys) if house is None else _findings_by(house, store, keys)
     wanted = {key: [finding for finding in findings if wants(finding)] for key, findings in found.items()}
     place_of = {key: place for key, *place in hands[["room", "number", "played"]].itertuples()}
     packs = Packs()
     rows: list[tuple[Any, ...]] = []
     faulty = pa.array([key for key, findings in wanted.items() if findings], pa.int64())
     equities = equities_in(store, faulty)
-    for key, replay in replays(store, faulty):
+    for key, replay in replays(store, faulty, house):
         n = packs.add(replay, found[key], equities.get(key))
         where, number, played = place_of[key]
         rows += [
@@ -86,6 +91,14 @@ def findings_of(store: Store, keys: pa.Array | None) -> dict[int, list[Finding]]
     for row in store.read("findings", _SHOWN, None if keys is None else pc.field("hand_key").isin(keys)).to_pylist():
         found.setdefault(row["hand_key"], []).append(_finding(row))
     return found
+
+
+def _findings_by(house: HouseRules, store: Store, keys: pa.Array | None) -> dict[int, list[Finding]]:
+    """Return the findings of hands by key, audited anew by the rules of *house*. Raises like `Store.read`."""
+    meant = None if keys is None else set(keys.to_pylist())
+    with paused_gc():
+        found = {hand_key(each.replay.hand.hand_id): each.findings for each in audited(hands_in(store), house) if each.findings}
+    return found if meant is None else {key: findings for key, findings in found.items() if key in meant}
 
 
 def _hands(store: Store, meant: Any) -> pd.DataFrame:

@@ -14,6 +14,7 @@ from razz_hh.report.audits import findings_of
 from razz_hh.report.pages import Packs, render, rules_data
 from razz_hh.report.stored import equities_in, replays
 from razz_hh.stats import STATS, Stat
+from razz_hh.stats.names import room_and_name
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -175,7 +176,8 @@ def write_player(
     numbers = {replay.hand.hand_id: packs.add(replay, found.get(key, []), equities.get(key)) for key, replay in replays(store, keys)}
     page = render(
         "player.html", ["table.js", "replayer.js", "dialog.js", "player.js"], {"rules": rules_data(packs.codes)}, packs.all(),
-        title=", ".join(names), n_hands=len(player.hands), first=_time(player.hands["played"].min()),
+        title=", ".join(dict.fromkeys(room_and_name(name)[1] for name in names)),
+        n_hands=len(player.hands), first=_time(player.hands["played"].min()),
         last=_time(player.hands["played"].max()), numbers=numbers, **told,
     )  # fmt: skip
     path.write_text(page, encoding="utf-8", newline="\n")

@@ -16,9 +16,10 @@ from razz_hh.rooms import room
 if TYPE_CHECKING:
     import pyarrow as pa
 
+    from razz_hh.stakes import HouseRules
     from razz_hh.store import Store
 
-__all__ = ["equities_in", "hundredths", "read_hands", "replays"]
+__all__ = ["equities_in", "hands_in", "hundredths", "read_hands", "replays"]
 
 
 def read_hands(store: Store, texts: Iterable[dict[str, Any]]) -> Iterator[Hand]:
@@ -34,8 +35,17 @@ def read_hands(store: Store, texts: Iterable[dict[str, Any]]) -> Iterator[Hand]:
             yield msgspec.structs.replace(hand, number=number)  # another deal may have the name that its file gives it
 
 
-def replays(store: Store, keys: pa.Array) -> Iterator[tuple[int, Replay]]:
-    """Yield key and replay of the hands with these *keys*, under the stakes and house rules they were imported with.
+def hands_in(store: Store) -> Iterator[Hand | str]:
+    """Yield all hands, and for `audited` a text before each of a mix: other games' hands are not in the store. Raises like `Store.read`."""
+    for batch in store.open_dataset("texts").to_batches(columns=["hand_key", "hand_id", "text"]):
+        for hand in read_hands(store, batch.to_pylist()):
+            if hand.mix is not None:
+                yield hand.text
+            yield hand
+
+
+def replays(store: Store, keys: pa.Array, house: HouseRules | None = None) -> Iterator[tuple[int, Replay]]:
+    """Yield key and replay of the hands with these *keys*, under the stakes and house rules they were imported with, or those of *house*.
 
     House rules of a file that is no longer at hand are the room's own. Raises like `Store.read`.
     """
@@ -48,7 +58,7 @@ def replays(store: Store, keys: pa.Array) -> Iterator[tuple[int, Replay]]:
         for hand in read_hands(store, batch.to_pylist()):
             key = key_of[hand.hand_id]
             stakes = msgspec.structs.replace(hand.stakes, ante=hundredths(said[key]["ante"]), bring_in=hundredths(said[key]["bring_in"]))
-            yield key, replay(hand, stakes, HOUSES.get(said[key]["house"]))
+            yield key, replay(hand, stakes, house or HOUSES.get(said[key]["house"]))
 
 
 def equities_in(store: Store, keys: pa.Array) -> dict[int, dict[int, dict[int, float]]]:

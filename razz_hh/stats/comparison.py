@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = ["LEAK_STATS", "leak_hands", "leaks"]
 
-_FATE: Final = {"bring_in", "catch_low", "catch_pair", "catch_brick", "steal_success"}
+_FATE: Final = {"all_in_known", "bring_in", "catch_low", "catch_pair", "catch_brick", "steal_success"}
 
 LEAK_STATS: Final = tuple(
     [stat.name for stat in STATS.values() if stat.kind == "rate" and stat.name not in _FATE and stat.group != "showdown"]
@@ -97,9 +97,11 @@ def leak_hands(
 ) -> pd.DataFrame:
     """Return the hands behind a rate, those in which *player* had the chance, and whether he took it; what cost most big bets comes first.
 
-    The columns are ``hand_id``, ``is_done`` and ``net_in_big_bets``. Raises `KeyError` for a statistic there is not.
+    The columns are ``hand_id``, ``is_done`` and ``net_in_big_bets``. Raises `KeyError` for a statistic there is not, or that is no rate.
     """
     chosen = stat_called(stat)
+    if chosen.kind != "rate":
+        raise KeyError(f"{stat} is no rate: only behind a rate are there hands in which it was done")
     rows = Rows(chosen.table, {"hand_id", "net_in_big_bets", *chosen.words()}, Names(player, aliases), where).sql()
     done = f"coalesce(bool_or({chosen.success}), FALSE) AS is_done"
     query = (

@@ -223,7 +223,7 @@ class _Printer:
             case "collected":
                 return f"collected ({self.money(event.won or 0)}){'' if event.seat in self.played.shown else ', mucked'}"
             case "mucked":
-                return f"mucked{cards}{f' - {low}' if low else ''}"
+                return f"mucked{cards} - {low}" if cards and low else f"mucked{cards}"
             case "none":
                 return "is sitting out"
         if event.is_winner:

@@ -16,7 +16,7 @@ from tests.cli.test_show import RUN_OUT
 
 
 def test_an_exact_equity(run: Run) -> None:
-    lines = run("equity", "8h 2s 4d 6c Jh vs 3c 5h 7d 9s Tc").output.splitlines()
+    lines = run("equity", "8h 2s 4d 6c Jh vs 3c 5h 7d 9s Tc").stdout.splitlines()
     assert lines[0].split() == ["hand", "share", "win", "tie"]
     assert lines[1].startswith("8h 2s 4d 6c Jh  56.39%  56.39%  0.00%  ██████████████··········")
     assert lines[2].startswith("3c 5h 7d 9s Tc  43.61%")
@@ -25,8 +25,8 @@ def test_an_exact_equity(run: Run) -> None:
 
 
 def test_hands_may_be_arguments_of_their_own(run: Run) -> None:
-    one = run("equity", "A23 vs 457", "--dead", "K K 9").output.splitlines()
-    other = run("equity", "A23", "vs", "457", "--dead", "KK9").output.splitlines()
+    one = run("equity", "A23 vs 457", "--dead", "K K 9").stdout.splitlines()
+    other = run("equity", "A23", "vs", "457", "--dead", "KK9").stdout.splitlines()
     assert one[:3] == other[:3]
     assert "55.39%" in one[1]
 
@@ -36,14 +36,14 @@ def test_split_pots_count_in_parts(run: Run) -> None:
 
 
 def test_random_deals_say_how_near_they_are(run: Run) -> None:
-    output = run("equity", "A23 vs 457 vs 89T", "--method", "monte_carlo", "--deals", 10_000).output
+    output = run("equity", "A23 vs 457 vs 89T", "--method", "monte_carlo", "--deals", 10_000).stdout
     assert output.splitlines()[0].split() == ["hand", "share", "±", "win", "tie"]
     assert "10,000 random deals, " in output
     assert "± is of 95 %" in output
 
 
 def test_json_for_programs(run: Run) -> None:
-    told = json.loads(run("equity", "A23 vs 457", "--format", "json").output)
+    told = json.loads(run("equity", "A23 vs 457", "--format", "json").stdout)
     result = equity("A23 vs 457")
     assert told["hands"] == ["A23", "457"]
     assert (told["share"], told["runouts"], told["is_exact"]) == (result.share.tolist(), result.runouts, True)
@@ -89,13 +89,20 @@ def test_compiling_is_told_once_and_not_timed(tmp_path: Path) -> None:
 def test_a_hand_is_shown_with_its_equities(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "a.txt"
     path.write_text(RUN_OUT, encoding="utf-8")
-    lines = run("show", path, "--plain", "--equity").output.splitlines()
+    lines = run("show", path, "--plain", "--equity").stdout.splitlines()
     share = equity("Ac3h4c vs Kd2cQh").share[0]
     boards = [line for line in lines if line[3:5] in (" 1", " 2")]
     assert f"{share:.1%}" in boards[0]
     assert f"{1 - share:.1%}" in boards[1]
     assert ["100.0%" in boards[8], "0.0%" in boards[9]] == [True, True]
     assert "%" not in run("show", path, "--plain").output
+    assert "estimated" not in "".join(lines)  # two hands are counted
+
+
+def test_equities_of_three_early_on_are_said_to_be_estimated(run: Run, samples: Path) -> None:
+    assert (
+        "estimated; the standard error is at most 0.1 %" in run("show", samples / "ring.txt", "--hand", "240217623445", "--equity").output
+    )
 
 
 def test_a_hand_without_equities_says_so(run: Run, tmp_path: Path) -> None:

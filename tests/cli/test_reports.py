@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from tests.cli.conftest import Run
@@ -48,6 +49,18 @@ def test_the_audit_of_a_store(run: Run, store: Path, tmp_path: Path) -> None:
     assert "no hand" not in run("report", "--store", store, "--out", page, "--force", "--since", "2100-01-01").output
 
 
+def test_the_audit_of_a_store_by_other_house_rules(run: Run, store: Path, tmp_path: Path) -> None:
+    page = tmp_path / "report.html"
+    counts = re.search(r"findings +(\d+)", run("audit", "--store", store, "--house", "wsop", "--room", "pokerstars", code=1).output)
+    (own,) = run("sql", "--store", store, "select count(*) from findings", "--format", "csv").stdout.split()[1:]
+    assert counts
+    assert counts[1] != own
+    run("report", "--store", store, "--out", page, "--house", "wsop", "--room", "pokerstars")
+    assert f"<p>{counts[1]} findings in " in page.read_text(encoding="utf-8")
+    assert "no house rules" in run("report", "--store", store, "--out", page, "--force", "--house", "mine", code=2).stderr
+    assert "are for an audit" in run("report", "--store", store, "--hero", "--out", page, "--force", "--house", "tda", code=2).stderr
+
+
 def test_the_report_of_a_player(run: Run, tmp_path: Path) -> None:
     path, store, page = tmp_path / "a.txt", tmp_path / "s", tmp_path / "ann.html"
     path.write_text(HAND, encoding="utf-8")
@@ -55,7 +68,9 @@ def test_the_report_of_a_player(run: Run, tmp_path: Path) -> None:
     run("report", "--store", store, "--player", "ann", "--out", page)
     assert "<title>Ann</title>" in page.read_text(encoding="utf-8")
     assert "nobody" in run("report", "--store", store, "--player", "Zoe", "--out", page, "--force", code=2).stderr
-    assert "findings" in run("report", "--store", store, "--player", "Ann", "--select", "RZ2", "--out", page, "--force", code=2).stderr
+    assert (
+        "are for an audit" in run("report", "--store", store, "--player", "Ann", "--select", "RZ2", "--out", page, "--force", code=2).stderr
+    )
     assert (
         "no hands" in run("report", "--store", store, "--player", "Ann", "--since", "2100-01-01", "--out", page, "--force", code=2).stderr
     )

@@ -78,6 +78,13 @@ def test_filters(run: Run, store: Path) -> None:
     assert hands("--since", "2024-03-01T00:00Z") == everything
 
 
+def test_no_hands_are_no_table_of_nothing(run: Run, store: Path) -> None:
+    assert run("stats", "--hero", "--since", "2100-01-01", STORE, store).stdout == "no hands\n"
+    told = run("leaks", "--hands", "steal", "--since", "2100-01-01", STORE, store).stdout.splitlines()
+    assert told[0].startswith("Steal: ")
+    assert told[1:] == ["no hand with a chance for it"]
+
+
 def test_the_index_is_listed(run: Run) -> None:
     text = run("stats", "--list").stdout
     assert all(stat.name in text for stat in STATS.values())
@@ -101,6 +108,12 @@ def test_the_index_is_listed(run: Run) -> None:
         (["leaks", "--reference", "nowhere"], "no store at nowhere"),
         (["plot", "results"], "plot --list"),
         (["plot", "result", "--out", "x.png"], "no picture is called 'result'"),
+        (["plot", "results", "--money", "GBP", "--out", "x.png"], "played for 'GBP'"),
+        (["leaks", "--hands", "bb100"], "bb100 is no rate"),
+        (["plot", "equity", "--out", "x.png"], "draws one hand"),
+        (["plot", "results", "--hand", "240217623445", "--out", "x.png"], "draws one hand"),
+        (["plot", "equity", "--hand", "5", "--out", "x.png"], "no hand of the store"),
+        (["plot", "equity", "--hand", "240217880917", "--out", "x.png"], "has no equities"),
         (["plot", "results", "--out", "x.gif"], "a .png, .svg or .pdf"),
         (["plot", "results", "--out", "x.png"], "choose one of USD, tournament chips: --money"),
         (["plot", "results", "--stat", "vpip", "--money", "USD", "--out", "x.png"], "no statistic of choice"),
@@ -149,6 +162,12 @@ def test_pictures(run: Run, store: Path, tmp_path: Path, suffix: str) -> None:
     assert path.read_bytes()[:5] in (b"\x89PNG\r", b"<?xml", b"%PDF-")
 
 
+def test_the_equities_of_one_hand_are_a_picture(run: Run, store: Path, tmp_path: Path) -> None:
+    path = tmp_path / "equity.svg"
+    run("plot", "equity", "--hand", "240217623445", "--out", path, STORE, store)
+    assert all(words in path.read_text(encoding="utf-8") for words in ("hand 240217623445", "share of the pot expected (%)", "seat 2, "))
+
+
 def test_the_pictures_are_listed(run: Run) -> None:
     assert "starting_hands" in run("plot", "--list").stdout
 
@@ -181,4 +200,4 @@ def test_a_store_of_nobody(run: Run, tmp_path: Path) -> None:
     Store(tmp_path / "empty")
     (tmp_path / "empty").mkdir()
     assert "no history of this store shows whose it is" in run("sessions", STORE, tmp_path / "empty", code=2).output
-    assert "VPIP" in run("stats", STORE, tmp_path / "empty").stdout
+    assert run("stats", STORE, tmp_path / "empty").stdout == "no hands\n"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 import pandas as pd
@@ -103,8 +103,17 @@ def test_lines_run_to_what_was_won() -> None:
     rows = [{"net": 4, "is_showdown": True, "hand": 1}, {"net": -1, "hand": 2}, {"net": -6, "is_showdown": True, "ev_net": 2, "hand": 3}]
     frame = results(tables_of("seats", rows), "Ann")
     assert lines_of(plots.results(frame)) == {
-        "all hands": [4, 3, -3], "showdown": [4, 4, -2], "without showdown": [0, -1, -1], "all hands, all-in pots by equity": [4, 3, 5],
+        "all hands": [0, 4, 3, -3], "showdown": [0, 4, 4, -2], "without showdown": [0, 0, -1, -1],
+        "all hands, all-in pots by equity": [0, 4, 3, 5],
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(("by", "won"), [("hand", [0, 4]), ("date", [4])])
+def test_one_hand_alone_is_seen(by: Literal["hand", "date"], won: list[int]) -> None:
+    ax = plots.results(results(tables_of("seats", [{"net": 4, "hand": 1}]), "Ann"), by=by)
+    assert lines_of(ax)["all hands"] == won
+    line = next(line for line in ax.get_lines() if str(line.get_label()).startswith("all hands"))
+    assert len(won) > 1 or line.get_marker() == "o"
 
 
 def test_hands_of_unknown_time_are_told() -> None:

@@ -31,8 +31,14 @@ def test_a_line_for_each_seat_of_a_replay() -> None:
     assert (ann[:, 1] + bob[:, 1]).tolist() == pytest.approx([100] * 5)
     legend = ax.get_legend()
     assert legend is not None
-    assert [text.get_text().split(":")[0] for text in legend.get_texts()] == ["Ann", "Bob"]
+    assert [text.get_text().split(":")[0] for text in legend.get_texts()] == ["seat 1, Ann", "seat 2, Bob"]
     assert legend.get_texts()[0].get_text().endswith("to 100 %")
+
+
+def test_names_that_begin_with_an_underscore_stand_in_the_legend() -> None:
+    legend = equity_by_street(replay(read_hand(RUN_OUT.replace("Ann", "_ann")))).get_legend()
+    assert legend is not None
+    assert [text.get_text().split(":")[0] for text in legend.get_texts()] == ["seat 1, _ann", "seat 2, Bob"]
 
 
 def test_the_same_from_a_store(tmp_path: Path) -> None:

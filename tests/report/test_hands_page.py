@@ -32,6 +32,24 @@ WALK = """() => {
 }"""
 """Steps through a hand from its beginning; returns the line in the text that is marked, the pot and the stacks of each step."""
 
+COVERED = """() => {
+  const found = [], root = document.getElementById("replay"), next = document.querySelector('[aria-label^="Next"]');
+  for (;;) {
+    const words = [...root.querySelectorAll(".stage > svg text:not(.card text)")], chips = [...root.querySelectorAll(".stage > svg ellipse")];
+    const badges = words.filter((word) => word.textContent === "bring-in");
+    const doors = badges.flatMap((badge) => [...badge.closest("[data-seat]").querySelectorAll(".card:nth-of-type(3) text")]);
+    const boxes = [...words, ...chips, ...doors].map((each) => [each, each.getBoundingClientRect()]);
+    boxes.forEach(([one, a], n) => boxes.slice(n + 1).forEach(([other, b]) => {
+      const isOne = one.parentNode === other.parentNode && one.tagName === other.tagName;  // two chips of a pile, or rank and suit
+      if (!isOne && Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3)
+        found.push([root.dataset.step, one.textContent, other.textContent || "chips"].join(" | "));
+    }));
+    if (next.disabled) return found;
+    next.click();
+  }
+}"""
+"""Steps through a hand; returns what covers words, chips or the door card of the bring-in."""
+
 
 def read(path: Path) -> list[Audited]:
     return list(audited(hand for file in find_files([str(path)]) for hand in hands_of(file) if isinstance(hand, Hand)))
@@ -161,6 +179,18 @@ def test_side_pots_and_streets_after_an_all_in(page: Page, root: Path, tmp_path:
         amount = page.evaluate("([sign, amount]) => money(sign, amount)", ["$" if replay.hand.currency else "", pot.amount])
         assert f"{'side pot' if n else 'main pot'}" in told
         assert amount in told
+
+
+@pytest.mark.parametrize("width", [1400, 390])
+@pytest.mark.parametrize("hand_id", ["fulltilt:240569218867", "pokerstars:240252707324"])
+def test_nothing_covers_pots_chips_and_door_cards(page: Page, root: Path, tmp_path: Path, hand_id: str, width: int) -> None:
+    """Four seats with two side pots, eight with one."""
+    room = hand_id.partition(":")[0]
+    hands = [each for each in read(root / "sample_data" / room / "tournament.txt") if each.replay.hand.hand_id == hand_id]
+    page.set_viewport_size({"width": width, "height": 844})
+    page.emulate_media(reduced_motion="reduce")
+    open_page(page, write(tmp_path / "hands.html", hands))
+    assert page.evaluate(COVERED) == []
 
 
 def test_equities_are_told_once_all_cards_are_open(page: Page, tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.pages
 @pytest.fixture(scope="module")
 def store(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Store:
     store = Store(tmp_path_factory.mktemp("stores") / "samples")
-    import_files(find_files([str(root / "sample_data" / room / "ring.txt") for room in ("pokerstars", "winamax")]), store)
+    import_files(find_files([str(root / "sample_data" / room / "ring.txt") for room in ("fulltilt", "winamax")]), store)
     return store
 
 

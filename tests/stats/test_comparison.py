@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from razz_hh.stats import leak_hands, leaks, summarise
+from razz_hh.stats.comparison import LEAK_STATS
 from tests.stats.rows import tables_of
 
 
@@ -66,6 +67,13 @@ def test_the_hands_behind_it() -> None:
     assert frame["net_in_big_bets"].tolist() == [-2, -2, -0.25, -0.25]
     with pytest.raises(KeyError, match="limps"):
         leak_hands(tables, "limps", "Me")
+    with pytest.raises(KeyError, match="bb100 is no rate"):
+        leak_hands(tables, "bb100", "Me")
+
+
+def test_what_the_cards_and_the_records_decide_is_no_leak() -> None:
+    assert {"bring_in", "catch_low", "steal_success", "all_in_known", "bb100"}.isdisjoint(LEAK_STATS)
+    assert {"vpip", "fold_to_steal"} <= set(LEAK_STATS)
 
 
 def test_costs_are_of_one_money() -> None:

@@ -22,7 +22,7 @@ function wideLayout(n) {
 // For a phone: the first seat at the bottom, the others up the left side, across the top, and down the right side.
 function narrowLayout(n) {
   const rows = Math.floor((n - 1) / 2), hasTop = n % 2 === 0, row = 112, box = 152;
-  const top = hasTop ? 116 : 10, bottom = top + Math.max(rows, 2) * row + 40;
+  const top = hasTop ? 116 : 10, bottom = top + (rows < 3 ? 2 * row + 90 : rows * row + 40);
   const side = (k, x, inward) => ({ x, y: top + k * row + 60, bet: { x: x + inward * 109, y: top + k * row + 76 } });
   const left = Array.from({ length: rows }, (_, k) => side(rows - 1 - k, 79, 1)), right = Array.from({ length: rows }, (_, k) => side(k, 381, -1));
   const places = [{ x: 230, y: bottom + 60, bet: { x: 230, y: bottom - 12 } }, ...left, ...(hasTop ? [{ x: 230, y: 62, bet: { x: 230, y: 142 } }] : []), ...right];
@@ -98,13 +98,15 @@ class Table {
     const stack = scene.stacks[seat.seat];
     const state = isLive && stack <= 0 ? "all-in" : this.money(stack);
     const said = scene.kind === "result" ? `${this.money(stack)} · ${signed(this.hand.sign, seat.net)}` : state + (isLive ? this.share(seat, scene) : " · folded");
-    const cards = this.visible(seat, scene), left = x - ((cards.length - 1) * step + width) / 2;
+    const cards = this.visible(seat, scene), span = (cards.length - 1) * step + width, badge = x + box / 2 - 66;
+    const isBringIn = seat.seat === this.hand.bring_in && scene.street === 3 && cards.length > 0;
+    const left = isBringIn ? Math.min(x - span / 2, badge - span) : x - span / 2; // the door card stays free of the badge
     const group = draw("g", { "data-seat": seat.seat },
       draw("rect", { x: x - box / 2, y: y - 4, width: box, height: 54, rx: 9, fill: isLive ? "#ffffff" : "#dee2e6", stroke: isActing ? "#f08c00" : "#495057", "stroke-width": isActing ? 5 : 1.5 }),
       draw("text", { class: "fits", x, y: y + 17, "font-size": font, "font-weight": seat.seat === this.hand.hero ? 700 : 500, fill: "#1b1f23" }, this.short(seat.name), draw("title", {}, seat.name)),
       draw("text", { class: "fits", x, y: y + 41, "font-size": font - 1, fill: "#343a40" }, said),
       cards.map((card, n) => this.card(card, left + n * step, y - height - 6 + (n < 2 || n === 6 ? 0 : 6), isLive)));
-    if (seat.seat === this.hand.bring_in && scene.street === 3 && cards.length) group.append(draw("g", {}, draw("rect", { x: x + box / 2 - 66, y: y - 26, width: 66, height: 19, rx: 9, fill: "#f08c00" }), draw("text", { x: x + box / 2 - 33, y: y - 12, "font-size": 13, "font-weight": 700, fill: "#111111" }, "bring-in")));
+    if (isBringIn) group.append(draw("g", {}, draw("rect", { x: badge, y: y - 26, width: 66, height: 19, rx: 9, fill: "#f08c00" }), draw("text", { x: badge + 33, y: y - 12, "font-size": 13, "font-weight": 700, fill: "#111111" }, "bring-in")));
     const bet = scene.bets[seat.seat];
     if (bet) group.append((this.chips[seat.seat] = this.pile(at, this.money(bet))));
     return group;
