@@ -14,7 +14,14 @@ from razz_hh.source import Source
 
 __all__ = ["hands_by_room"]
 
-_MARKS: Final = {"pokerstars": "PokerStars ", "fulltilt": "Full Tilt Poker Game #", "winamax": "Winamax Poker - ", "kingsclub": "\n#"}
+_MARKS: Final = {
+    "pokerstars": "PokerStars ",
+    "fulltilt": "Full Tilt Poker Game #",
+    "winamax": "Winamax Poker - ",
+    "kingsclub": "\n#",
+    "phh": "variant",
+    "merge": "<game ",
+}
 """What no hand of these rooms is without, however many others a source holds: looking for it is far cheaper than for a hand's start."""
 
 
@@ -23,14 +30,7 @@ Starts = Callable[[str], re.Pattern[str]]
 
 
 def hands_by_room(first: Room, pieces: Iterable[Source], starts: Starts, room: Callable[[str], Room]) -> Iterator[tuple[Room, HandText]]:
-    """Yield each hand of a source with its room. *first* is the room it begins with, *room* makes others by their names.
-
-    Only rooms that write a line a statement are looked for behind another one's hands.
-    """
-    if first.name not in _MARKS:
-        for text in first.split(pieces):
-            yield first, text
-        return
+    """Yield each hand of a source with its room. *first* is the room it begins with, *room* makes others by their names."""
     for name, run in groupby(_parts(first.name, pieces, starts), key=itemgetter(0)):
         reader = room(name)
         for text in reader.split(piece for _, piece in run):
@@ -40,7 +40,7 @@ def hands_by_room(first: Room, pieces: Iterable[Source], starts: Starts, room: C
 def _parts(room: str, pieces: Iterable[Source], starts: Starts) -> Iterator[tuple[str, Source]]:
     """Yield the pieces, cut where another room's hands begin; what stands before a piece's first hand goes on from the piece before."""
     for piece in pieces:
-        here = [name for name, mark in _MARKS.items() if mark in piece.text or piece.text.startswith("#")]
+        here = [name for name, mark in _MARKS.items() if mark in piece.text or piece.text.startswith(mark.lstrip())]
         if here in ([room], []):
             yield room, piece
             continue

@@ -14,12 +14,13 @@ from razz_hh.batch import hands_of
 from razz_hh.files import find_files
 from razz_hh.hand import Hand
 
-ROOMS = ("pokerstars", "fulltilt", "winamax", "kingsclub")
+ROOMS = ("pokerstars", "fulltilt", "winamax", "kingsclub", "merge", "phh")
+ENDS = {"merge": "*.xml", "phh": "f*.phhs"}
 
 
 def texts(root: Path) -> list[bytes]:
     """Return two sample files of each room, none of them beside another of its room."""
-    folders = [sorted((root / "sample_data" / room).glob("*.txt"))[-2:] for room in ROOMS]
+    folders = [sorted((root / "sample_data" / room).glob(ENDS.get(room, "*.txt")))[-2:] for room in ROOMS]
     return [folder[n].read_bytes() for n in range(2) for folder in folders]
 
 
@@ -35,9 +36,10 @@ def test_files_of_rooms_glued_together(root: Path, tmp_path: Path, piece: int, m
     expected = []
     glued = io.BytesIO()
     for part in parts:
-        (tmp_path / "alone.txt").write_bytes(part)
+        (tmp_path / "alone").mkdir(exist_ok=True)
+        (tmp_path / "alone" / "all.txt").write_bytes(part)  # PHH numbers hands by the name of their file
         above = glued.getvalue().count(b"\n")
-        expected += [(room, number, line + above) for room, number, line in told(tmp_path / "alone.txt")]
+        expected += [(room, number, line + above) for room, number, line in told(tmp_path / "alone" / "all.txt")]
         glued.write(part)
     (tmp_path / "all.txt").write_bytes(glued.getvalue())
     assert told(tmp_path / "all.txt") == expected
