@@ -24,6 +24,11 @@ _MARKS: Final = {
 }
 """What no hand of these rooms is without, however many others a source holds: looking for it is far cheaper than for a hand's start."""
 
+_GOES_ON: Final = {
+    "merge": re.compile(r"<(?:description\b[^<>]*>\s*<)?game\b[^<>]*>\s*<players?\b", re.IGNORECASE),
+    "phh": re.compile(r"""[ \t\ufeff]*(?:\[[^\n]*\n)?[^\n=]*=[ \t]*(['"])[\w/]+\1[ \t]*(?:\#[^\n]*)?\r?\n\s*["']?\w+["']?[ \t]*="""),
+}
+"""How hands of these rooms go on that follow another one's: a name there may begin like them."""
 
 Starts = Callable[[str], re.Pattern[str]]
 """Tells by the name of a room where its hands begin; it is asked, and readers are made, only of rooms whose hands are met."""
@@ -46,7 +51,7 @@ def _parts(room: str, pieces: Iterable[Source], starts: Starts) -> Iterator[tupl
             continue
         at, line = 0, piece.line
         for start, name in sorted((match.start(), each) for each in here for match in starts(each).finditer(piece.text)):
-            if name != room:
+            if name != room and (name not in _GOES_ON or _GOES_ON[name].match(piece.text, start)):
                 if start:
                     text = piece.text[at:start]
                     yield room, Source(piece.name, text, line, piece.encoding)

@@ -13,6 +13,11 @@ from razz_hh import source
 from razz_hh.batch import hands_of
 from razz_hh.files import find_files
 from razz_hh.hand import Hand
+from razz_hh.replay import replay
+from razz_hh.sample import game_of
+from razz_hh.simulate import simulate
+from tests.rooms.damaged import read
+from tests.rooms.hands import text_of
 
 ROOMS = ("pokerstars", "fulltilt", "winamax", "kingsclub", "merge", "phh")
 ENDS = {"merge": "*.xml", "phh": "f*.phhs"}
@@ -58,3 +63,17 @@ def test_a_hand_cut_off_before_another_room_begins_is_told(root: Path, tmp_path:
     read = [hand.room for hand in hands if isinstance(hand, Hand)]
     assert (read.count("pokerstars"), read.count("fulltilt")) in (whole, (whole[0] - 1, whole[1]))
     assert len(hands) >= sum(whole)
+
+
+HEADS = (
+    '<game id="1" gametype="47">', "variant = 'FR'", "#5: Limit Razz - 5/10", "PokerStars Hand #1:", "Full Tilt Poker Game #1: Table",
+    "Winamax Poker - CashGame - HandId: #1-2-3",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_name_that_begins_like_another_rooms_hand_parts_none(room: str) -> None:
+    for dealt in simulate(30, seed=3, game=game_of(room, players=(3, 6), names=HEADS, hero=None, chatter=0)):
+        (hand,) = read(text_of(room, dealt).encode(), "here")
+        assert isinstance(hand, Hand), hand
+        assert replay(hand).net == replay(dealt).net
