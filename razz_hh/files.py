@@ -9,7 +9,7 @@ import sys
 import zipfile
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import BinaryIO, Final, cast
+from typing import Any, BinaryIO, Final, cast
 
 import msgspec
 
@@ -17,6 +17,7 @@ __all__ = ["File", "content_hash", "find_files"]
 
 _GLOB: Final = frozenset("*?[")
 _HIDDEN: Final = "."
+_GZIP: Final = b"\x1f\x8b"
 
 
 class File(msgspec.Struct, frozen=True):
@@ -82,7 +83,7 @@ def _file(path: Path) -> Iterator[File]:
     except OSError:
         yield File(str(path), None, lambda: path.open("rb"))
         return
-    if magic[:2] == b"\x1f\x8b":
+    if magic[:2] == _GZIP:
         yield File(str(path), None, lambda: cast("BinaryIO", gzip.GzipFile(path)), modified=told.st_mtime_ns)
     elif magic == b"PK\x03\x04":
         yield from _archive(path, told.st_mtime_ns)
@@ -100,9 +101,14 @@ def _archive(path: Path, modified: int) -> Iterator[File]:
     for member in members:
 
         def unpack(member: zipfile.ZipInfo = member) -> BinaryIO:
-            return cast("BinaryIO", zipfile.ZipFile(path).open(member))
+            return _unpacked(zipfile.ZipFile(path).open(member))
 
         yield File(f"{path}!{member.filename}", member.file_size, unpack, modified=modified)
+
+
+def _unpacked(member: Any) -> BinaryIO:
+    """Return a member of a zip archive as it stands, unpacked where it is a gz archive itself."""
+    return cast("BinaryIO", gzip.GzipFile(fileobj=member) if member.peek(2)[:2] == _GZIP else member)
 
 
 def content_hash(file: File) -> str:

@@ -219,3 +219,10 @@ def test_hidden_folders_are_passed_over_but_not_when_named(tmp_path: Path) -> No
 def test_path_that_looks_like_a_glob_is_a_path_first(tmp_path: Path) -> None:
     (tmp_path / "a[1].txt").write_text(hand_text())
     assert names(f"{tmp_path}/a[1].txt") == [f"{tmp_path.as_posix()}/a[1].txt"]
+
+
+def test_gz_in_a_zip(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "a.zip", "w") as archive:
+        archive.writestr("b.txt.gz", gzip.compress(hand_text().encode()))
+        archive.writestr("c.txt.gz", gzip.compress(hand_text().encode())[:40])
+    assert kinds(str(tmp_path)) == ["12345", "unreadable"]

@@ -117,8 +117,7 @@ class Frame:
             end = self._end(text) if text.text.count(_SUMMARY) > 1 else 0  # seldom; then the lines are read
             if end:
                 yield HandText(text.source, text.line, text.text[:end])
-                rest = HandText(text.source, text.line + text.text.count("\n", 0, end), text.text[end:], text.is_last)
-                yield from self.parted([rest])
+                yield HandText(text.source, text.line + text.text.count("\n", 0, end), text.text[end:], text.is_last)
             else:
                 yield text
 

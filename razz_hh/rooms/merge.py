@@ -51,7 +51,7 @@ class Merge:
     title: ClassVar[str] = "Merge"
     looked_for: ClassVar[str] = "an XML element '<game id=… gametype=…>'"
     start: ClassVar[re.Pattern[str]] = re.compile(
-        r"""<game[ \t\r\n][^<]*?\b(?:gametype|numholecards|multigametype)\s*=\s*["']""", re.IGNORECASE
+        r"""<(?:description\b[^<>]*>\s*<)?game[ \t\r\n][^<]*?\b(?:gametype|numholecards|multigametype)\s*=\s*["']""", re.IGNORECASE
     )
 
     def split(self, pieces: Iterable[Source]) -> Iterator[HandText]:

@@ -49,7 +49,9 @@ class Phh:
     name: ClassVar[str] = "phh"
     title: ClassVar[str] = "PHH"
     looked_for: ClassVar[str] = "a line 'variant = …'"
-    start: ClassVar[re.Pattern[str]] = re.compile(r"""^[ \t\ufeff]*["']?variant["']?[ \t]*=[ \t]*["']""", re.MULTILINE)
+    start: ClassVar[re.Pattern[str]] = re.compile(
+        r"""^[ \t\ufeff]*(?:\[[^\[\]\n]*\][ \t]*\r?\n[ \t]*)?["']?variant["']?[ \t]*=[ \t]*["']""", re.MULTILINE
+    )
 
     def __init__(self) -> None:
         self._notation = Notation("phh")

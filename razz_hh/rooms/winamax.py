@@ -53,6 +53,7 @@ __all__ = ["Winamax"]
 
 _RAZZ: Final = "razz fixed limit"
 _MEMO_SIZE: Final = 10_000
+_ANTES: Final = "*** ANTE/BLINDS ***"
 
 
 def _start_street(word: str, community: tuple[Any, ...] | None) -> Made:
@@ -84,7 +85,7 @@ def _low(words: str | None) -> tuple[int, ...]:
 # What each line rule of grammars/winamax.lark says, from its values in the order written.
 _MAKE: Final[dict[str, Callable[..., Made]]] = {
     **DEEDS,
-    "antes": lambda: (Noise, ("*** ANTE/BLINDS ***",)),
+    "antes": lambda: (Noise, (_ANTES,)),
     "street": _start_street,
     "raise": lambda _minus, _by, to, all_in: (Raise, (None, to, all_in is not None)),
     "show": lambda cards, made: (Show, (cards, _low(made))),
@@ -141,6 +142,7 @@ _AMEND: Final[dict[type[Event], Callable[[_Course, Any], Event | None]]] = {
     Bet: _Course.put,
     Call: _Course.put,
     Raise: _Course.raise_,
+    Noise: lambda _, event: None if event.text == _ANTES else event,  # it says nothing
 }
 
 

@@ -100,6 +100,17 @@ def test_real_hands_cut_anywhere(corpus: Path) -> None:
     assert len(hands) == 29
 
 
+@pytest.mark.parametrize("name", ["pokerstars", "fulltilt", "winamax", "kingsclub"])
+def test_many_hands_without_headers_are_told(name: str) -> None:
+    text = text_of(name, hands_of_room(name)["showdown"])
+    headless = text[text.index("Seat ") :]
+    whole, *lost = read((text + f"\n\n{headless}" * 1_500).encode(), name_in(name))
+    assert isinstance(whole, Hand)
+    assert lost
+    assert {type(each) for each in lost} == {Refused}
+    assert lost[0].line == text.count("\n") + 3
+
+
 @pytest.mark.parametrize("name", ["pokerstars", "fulltilt", "winamax", "kingsclub", "merge"])
 def test_the_end_of_a_hand_above_the_first_one_is_told(name: str) -> None:
     text, after = text_of(name, hands_of_room(name)["showdown"]), text_of(name, next_of(name))

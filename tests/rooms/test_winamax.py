@@ -115,7 +115,7 @@ def test_a_whole_hand() -> None:
     hand = read_hand(PLAIN)
     assert hand.seats == (Seat(3, 1, "Ann", 133), Seat(4, 4, "Bob", 217))
     assert hand.hero_seat == 4
-    assert list(hand.events)[1:] == [
+    assert list(hand.events) == [
         Ante(6, 1, 1),
         Ante(7, 4, 1),
         StreetStart(8, 3),
