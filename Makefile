@@ -85,8 +85,8 @@ proof: $(VENV)/dev ## the long proofs, half an hour of them
 	$(BIN)/pytest -n auto -m proof
 	$(BIN)/python -m tests.audit.mutation
 
-proof-store: $(VENV)/dev ## imports killed a hundred times, raced against each other, and on a cluster
-	$(BIN)/pytest -m "proof or not proof" --durations=0 tests/store/test_crash.py tests/store/test_race.py tests/store/test_cluster.py
+proof-store: $(VENV)/dev ## imports killed a hundred times, raced against each other, on a cluster, into S3, and how soon a watch has a hand
+	$(BIN)/pytest -m "proof or not proof" --durations=0 tests/store/test_crash.py tests/store/test_race.py tests/store/test_cluster.py tests/store/test_s3.py tests/store/test_watching.py
 
 clean: ## remove the environment, caches and the demo store
 	rm -rf $(VENV) demo_store gallery_store build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -1,4 +1,4 @@
-"""Hands of files, replayed and audited batch by batch, so that the hands of a batch tell each other's ante and bring-in."""
+"""Hands of files, replayed and audited batch by batch: the hands of a portion tell each other's ante and bring-in."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import zlib
 from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from itertools import chain, islice
+from itertools import chain
 from typing import Final
 
 import msgspec
@@ -18,14 +18,34 @@ from razz_hh.files import File
 from razz_hh.hand import Hand, HandText
 from razz_hh.replay import Nominals, Replay, replay
 from razz_hh.rooms import Refused, Room, identify, other_room, split_all
-from razz_hh.rooms.indented import outdented, without_indents
+from razz_hh.rooms.pasted import plain, unpasted
 from razz_hh.source import NotTextError, Source, sources
 from razz_hh.stakes import HouseRules
 
-__all__ = ["BATCH", "Audited", "audited", "hands_of", "paused_gc", "texts_of"]
+__all__ = ["BATCH", "Audited", "Ends", "audited", "hands_of", "paused_gc", "texts_of"]
 
 BATCH: Final = 1_000
 """Hands of a batch."""
+TEXTS: Final = 5_000
+"""Texts of a portion at most."""
+LETTERS: Final = 8_000_000
+"""Letters of a portion at most, for texts that are large."""
+
+
+class Ends:
+    """Tells where portions end: one is what a worker of an import reads, and what hands are at hand to tell of antes and bring-ins."""
+
+    def __init__(self) -> None:
+        self._texts = self._letters = 0
+
+    def after(self, text: str) -> bool:
+        """Whether a portion ends with *text*, the next one to be read."""
+        self._texts += 1
+        self._letters += len(text)
+        is_end = self._texts >= TEXTS or self._letters >= LETTERS
+        if is_end:
+            self._texts = self._letters = 0
+        return is_end
 
 
 class Audited(msgspec.Struct, frozen=True):
@@ -74,11 +94,12 @@ def _room(pieces: Iterator[Source]) -> tuple[Room | str | None, Iterator[Source]
         room = identify(piece.text)
         if room is not None:
             return room, chain(seen, pieces)
-        plain = without_indents(piece.text)
-        room = identify(plain)
-        if room is not None and (first := room.start.search(plain)):
-            line = piece.text.split("\n")[plain.count("\n", 0, first.start())]
-            return room, outdented(chain(seen, pieces), line)
+        for is_typeset in (False, True):
+            text = plain(piece.text, is_typeset=is_typeset)
+            room = identify(text)
+            if room is not None and (first := room.start.search(text)):
+                line = piece.text.split("\n")[text.count("\n", 0, first.start())]
+                return room, unpasted(chain(seen, pieces), line, is_typeset=is_typeset)
         other = other or other_room(piece.text)
         if len(seen) > 1:  # what comes before the first hand is not kept
             seen = seen[-1:]
@@ -88,15 +109,15 @@ def _room(pieces: Iterator[Source]) -> tuple[Room | str | None, Iterator[Source]
 def audited(
     hands: Iterable[Hand | str], house: HouseRules | None = None, nominals: Nominals | None = None, *, is_alone: bool = False
 ) -> Iterator[Audited]:
-    """Yield each hand replayed and audited, alone and beside those before it. What *nominals* learned before counts too.
+    """Yield each hand replayed and audited, alone and beside those before it.
 
     *is_alone*: not beside those before it. A string among *hands* is the text of one that is left out: the next
-    hand of its table does not follow its last.
+    hand of its table does not follow its last. What a hand does not tell of its ante and bring-in is learned from its portion, and what
+    *nominals* learned before counts too: so an import and an audit of the same files find the same.
     """
     nominals = Nominals() if nominals is None else nominals
     across = None if is_alone else Across()
-    coming = iter(hands)
-    while batch := deque(islice(coming, BATCH)):
+    for batch, is_end in _batches(hands):
         for hand in batch:
             if not isinstance(hand, str):
                 nominals.learn(hand)
@@ -108,6 +129,22 @@ def audited(
                 continue
             followed = replay(hand, nominals.stakes_of(hand), house)
             yield Audited(followed, audit(followed, across))
+        if is_end:
+            nominals = Nominals()
+
+
+def _batches(hands: Iterable[Hand | str]) -> Iterator[tuple[deque[Hand | str], bool]]:
+    """Yield the hands in batches, with the texts left out between them; and whether a portion ends with the batch."""
+    batch: deque[Hand | str] = deque()
+    n, ends = 0, Ends()
+    for hand in hands:
+        batch.append(hand)
+        n += not isinstance(hand, str)
+        is_end = ends.after(hand if isinstance(hand, str) else hand.text)
+        if n >= BATCH or is_end:
+            yield batch, is_end
+            batch, n = deque(), 0
+    yield batch, True
 
 
 @contextmanager

@@ -31,7 +31,7 @@ class Settings(NamedTuple):
     """What holds where no option says otherwise; empty where the file, which lies or would lie at `path`, says nothing."""
 
     path: Path
-    store: Path | None = None
+    store: str | None = None
     hero: tuple[str, ...] = ()
     players: Mapping[str, tuple[str, ...]] = {}
     house: str | None = None
@@ -73,8 +73,9 @@ class _WrongValueError(Exception):
     pass
 
 
-def _store(value: Any, path: Path) -> Path:
-    return path.parent / Path(_text("store", value)).expanduser()
+def _store(value: Any, path: Path) -> str:
+    store = _text("store", value)
+    return store if "://" in store else str(path.parent / Path(store).expanduser())
 
 
 def _house(value: Any, path: Path) -> str:

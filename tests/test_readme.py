@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+import razz_hh
 from razz_hh import Store, find_files, import_files
 from razz_hh.cli.app import app
 from razz_hh.settings import read_settings
@@ -19,15 +20,24 @@ def readme(root: Path) -> str:
     return (root / "README.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("n", range(4))
-def test_python_of_the_readme_runs(n: int, root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("n", range(7))
+@pytest.mark.filterwarnings("ignore:The inplace keyword")  # of Dask's own
+def test_python_of_the_readme_runs(
+    n: int, root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     blocks = CODE.findall(readme(root))
-    assert len(blocks) == 4
+    assert len(blocks) == 7
+    for extra in ("dask", "polars"):
+        if f"import {extra}" in blocks[n]:
+            pytest.importorskip(extra)
     (tmp_path / "sample_data").symlink_to(root / "sample_data")
     monkeypatch.chdir(tmp_path)
     if "my_store" in blocks[n] and "import_files" not in blocks[n]:
         import_files(find_files([str(root / "sample_data" / "pokerstars")]), Store("my_store"))
-    exec(compile(blocks[n], f"README block {n}", "exec"), {})
+    exec(compile(blocks[n], f"README block {n}", "exec"), {"razz_hh": razz_hh})
+    if 'open_dataset("my_store", "actions")' in blocks[n]:  # every engine tells how often players called on fifth street
+        n_calls = len(razz_hh.load("my_store", "actions", filters=[("street", "==", 5), ("action", "==", "call")]))
+        assert re.search(rf"\bcall\W+{n_calls}\b", capsys.readouterr().out)
 
 
 def test_streets_of_the_readme_are_there(root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,7 +25,7 @@ def written(path: Path, text: str) -> Path:
 def test_all_that_may_be_set(tmp_path: Path) -> None:
     path = written(tmp_path / "config.toml", WHOLE)
     assert read_settings(path) == Settings(
-        path, tmp_path / "hands", ("Me",), {"Me": ("pokerstars:Foo", "Bar"), "Bob": ("bob77",)}, "any"
+        path, str(tmp_path / "hands"), ("Me",), {"Me": ("pokerstars:Foo", "Bar"), "Bob": ("bob77",)}, "any"
     )  # fmt: skip
 
 
@@ -34,7 +34,8 @@ def test_nothing_is_set_without_a_file(tmp_path: Path) -> None:
 
 
 def test_a_store_in_ones_home(tmp_path: Path) -> None:
-    assert read_settings(written(tmp_path / "c.toml", 'store = "~/razz"')).store == Path.home() / "razz"
+    assert read_settings(written(tmp_path / "c.toml", 'store = "~/razz"')).store == str(Path.home() / "razz")
+    assert read_settings(written(tmp_path / "c.toml", 'store = "s3://hands/razz"')).store == "s3://hands/razz"
 
 
 def test_where_it_lies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

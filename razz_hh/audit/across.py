@@ -7,27 +7,18 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Final
 
-from razz_hh.audit.continuity import (
-    Twin,
-    chips_added,
-    chips_missing,
-    finished_player_plays_on,
-    hand_id_used_twice,
-    hands_missing,
-    stakes_changed,
-    time_goes_backwards,
-)
+from razz_hh.audit.catalogue import asked
+from razz_hh.audit.continuity import Twin, hand_id_used_twice
 from razz_hh.audit.neighbours import Neighbours, Sight, is_otherwise
 from razz_hh.audit.rule import INFO, Finding
 from razz_hh.hand import NAMED_BY_FILE
-from razz_hh.replay import Replay
+from razz_hh.replay import Replay, Turn
 
 __all__ = ["Across"]
 
 _TABLES: Final = 1_000
 _SKIPPED: Final = 200
 _IDS: Final = 1_000_000
-_RULES: Final = (chips_missing, chips_added, hands_missing, stakes_changed, time_goes_backwards, finished_player_plays_on)
 
 Key = tuple[str, str | None, str, str]
 
@@ -79,7 +70,7 @@ class Across:
             is_turned = pair.step * last.direction < 0
             now.is_shuffled = last.is_shuffled or is_turned
             now.direction = pair.step or last.direction
-        return [finding for rule in _RULES for finding in rule.across(pair, replay)]
+        return [finding for rule in asked().pairs for finding in rule.across(pair, replay)]
 
     def _is_broken(self, last: Sight) -> bool:
         """Whether a hand of the table was left out since its last, as far as can be remembered."""
@@ -95,7 +86,8 @@ class Across:
             return []
         if hand.source != self._sources[-1]:
             self._sources.append(hand.source)
-        course = hash((*replay.start.values(), *replay.net.values(), *replay.fold_street.values())) & 0xFFFFFF
+        acts = [step.to_amount for step in replay.steps if type(step) is Turn]
+        course = hash((replay.live, *replay.start.values(), *replay.net.values(), *acts)) & 0xFFFFFF
         told = len(self._sources) << 56 | hand.line << 24 | course
         met = ids.setdefault(hash((hand.room, hand.number)), told)
         if met is told:

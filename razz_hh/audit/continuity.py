@@ -127,7 +127,7 @@ def hand_id_used_twice(twin: Twin) -> Iterator[Fault]:
     """Two hands have the same id, and different things happen in them.
 
     A room gives each deal a number of its own. The same hand told twice, by two players or in two copies of a file, is no fault; where
-    stacks, chips won and lost or folds differ, one of the two texts is not what the room wrote. `razz-hh import` keeps the first.
+    stacks, chips won and lost, folds or any act differ, one of the two texts is not what the room wrote. `razz-hh import` keeps the first.
     """
     yield Fault(f"the hand of this id at {twin.place} went otherwise", "one hand of an id", "two")
 

@@ -27,13 +27,15 @@ OPENINGS: Final = (BringIn, Complete, Bet, Raise)
 
 @rule("RZ201", ERROR, "ANTE_AMOUNT", hears=(Ante,))
 def wrong_ante(step: Step[Ante], replay: Replay) -> Fault | None:
-    """A seat posts an ante other than the table's.
+    """A seat posts an ante other than the table's, or posts it when the betting has begun.
 
-    Every seat dealt in posts the ante exactly, or its whole stack where that is less. Rooms seldom print the ante in the
-    header: it is what most full antes of the table agree on.
+    Every seat dealt in posts the ante exactly, or its whole stack where that is less, before the cards. Rooms seldom print the ante in
+    the header: it is what most full antes of the table agree on.
     """
     event = step.event
     ante = replay.stakes.ante
+    if step.boards and any(type(before) is Turn for before in replay.steps[: step.n]):
+        return Fault(f"{seat_name(replay, event.seat)} antes when the betting has begun", "before the cards", "after an act")
     if ante is None or event.amount == ante or (event.amount < ante and (event.is_all_in or event.amount == replay.start.get(event.seat))):
         return None
     return Fault(f"the ante is {money(replay, ante)}", money(replay, ante), money(replay, event.amount))
@@ -49,7 +51,7 @@ def ante_missing(replay: Replay) -> Iterator[Fault]:
     first = replay.hand.events[: 3 * n_seats]
     if len(replay.antes) == n_seats == list(map(type, first)).count(Ante):
         return
-    seats = [event.seat for event in first if isinstance(event, Ante)]
+    seats = [event.seat for event in replay.hand.events if isinstance(event, Ante)]
     if not seats:
         yield Fault("nobody posts an ante", "an ante from every seat", "none")
     for seat in replay.dealt if seats else ():
@@ -121,9 +123,10 @@ def wrong_bring_in_amount(turn: Turn[Act], replay: Replay) -> Fault | None:
     hand can only show that it is not below the ante and not as much as the small bet.
     """
     nominal, amount = replay.stakes.bring_in, turn.amount
+    is_printed = replay.hand.stakes.bring_in is not None
     if turn.street != 3 or turn.level:
         return Fault("the betting is open already", "a call, a raise or a fold", "a bring-in", rulebook=("BRING_IN_MANDATORY",))
-    if nominal is not None:
+    if nominal is not None and (is_printed or amount != nominal):  # this may be the only hand that tells it
         if amount in (nominal, min(nominal, turn.stack)):
             return None
         is_all_in = amount == turn.stack and nominal < amount < replay.stakes.small_bet

@@ -96,7 +96,8 @@ def seat_missing_in_summary(replay: Replay) -> Iterator[Fault]:
     the room says of its end cannot be checked. A summary that breaks off is not told here.
     """
     house = replay.house
-    if not house.prints_frame or house.prints_seats != "dealt" or _n_results(replay) >= len(replay.dealt):
+    has_summary = house.prints_frame or house.prints_payouts == "last"
+    if not has_summary or house.prints_seats != "dealt" or _n_results(replay) >= len(replay.dealt):
         return
     told = {step.event.seat for step in replay.steps if isinstance(step.event, SeatClaim)}
     if not told or any(type(step.event) is Unread for step in replay.steps):
@@ -109,12 +110,13 @@ def seat_missing_in_summary(replay: Replay) -> Iterator[Fault]:
 
 
 def _n_results(replay: Replay) -> int:
-    """Return how many lines on seats end the hand."""
+    """Return how many lines on seats end the hand, or stand before who is paid."""
     n = 0
     for step in reversed(replay.steps):
-        if type(step.event) is not SeatClaim:
+        if type(step.event) is SeatClaim:
+            n += 1
+        elif n or type(step.event) not in (Collect, PotClaim):
             break
-        n += 1
     return n
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from razz_hh.audit.rule import ERROR, INFO, Fault, board_text, money, rule, seat_name
 from razz_hh.audit.showdown import printed_low, shown_cards
-from razz_hh.events import BoardClaim, SeatClaim, Show
+from razz_hh.events import BoardClaim, Muck, SeatClaim, Show
 from razz_hh.replay import Replay, Step
 
 __all__ = [
@@ -20,7 +20,7 @@ __all__ = [
 
 @rule("RZ601", ERROR, "SUMMARY", hears=(SeatClaim,))
 def summary_wrong_result(step: Step[SeatClaim], replay: Replay) -> Fault | None:
-    """The summary says of a seat what the hand does not: that it folded, where, that it bet nothing, that it was in to the end.
+    """The summary says of a seat what the hand does not: that it folded, where, that it bet nothing, that it showed its cards or did not.
 
     It repeats what the lines above it tell, so where the two differ one of them is wrong. That the words "didn't bet" are left out is
     only worth seeing.
@@ -39,7 +39,20 @@ def summary_wrong_result(step: Step[SeatClaim], replay: Replay) -> Fault | None:
         return _bet_or_not(claim, replay)
     if folded is not None:
         return Fault(f"{seat_name(replay, seat)} folded on street {folded}", f"folded on street {folded}", claim.result)
+    return _shown_or_not(claim, replay)
+
+
+def _shown_or_not(claim: SeatClaim, replay: Replay) -> Fault | None:
+    seat = claim.seat
+    if claim.result == "showed" and seat not in replay.shown and seat in replay.put_in:
+        return Fault(f"{seat_name(replay, seat)} shows nothing above", "no cards shown", "showed")
+    if claim.result == "mucked" and seat in replay.shown and not _mucks(replay, seat):
+        return Fault(f"{seat_name(replay, seat)} shows its cards above", "showed", "mucked")
     return None
+
+
+def _mucks(replay: Replay, seat: int) -> bool:
+    return any(type(step.event) is Muck and step.event.seat == seat for step in replay.steps)
 
 
 def _bet_or_not(claim: SeatClaim, replay: Replay) -> Fault | None:

@@ -6,7 +6,7 @@ import secrets
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -15,9 +15,12 @@ from razz_hh.cli.options import Sources, files_of
 
 if TYPE_CHECKING:
     from razz_hh.files import File
+    from razz_hh.store.report import Reject
     from razz_hh.write.pseudonyms import Pseudonyms
 
 __all__ = ["anonymise"]
+
+_UNLIKE: Final = "it does not read as the same hand under other names: a name is like the room's own words"
 
 
 def anonymise(
@@ -37,40 +40,47 @@ def anonymise(
 ) -> None:
     """Write Razz hands under other names, the same player under the same name everywhere, without chat.
 
-    Each hand is read again and must play as before; one that does not, other games and what cannot be read are left out and counted.
+    Each hand is read again and must play as before; one that does not and what cannot be read are left out and told by their places.
+    Other games are counted.
     """
+    from razz_hh.cli.report import places
     from razz_hh.write.pseudonyms import Pseudonyms
 
     files = files_of(sources)
     names, counts, taken = Pseudonyms(key or secrets.token_hex()), Counter[str](), Counter[str]()
+    left: list[Reject] = []
     try:
         Path(out).mkdir(parents=True, exist_ok=True)
         for file in files:
-            texts = list(_texts(file, names, counts))
+            texts = list(_texts(file, names, counts, left))
             if texts:
                 _save(Path(out), file, texts, taken, is_forced=force)
     except OSError as error:
         fail(f"{error.filename or out} cannot be written: {error.strerror or error}")
-    left = {what: n for what, n in counts.items() if what != "written"}
-    told = "".join(f", {n:,} {what}" for what, n in sorted(left.items()))
+    told = "".join(f", {counts[what]:,} {what}" for what in ("left out", "of other games") if counts[what])
     err().print(clean(f"{plural(counts['written'], 'hand')} written to {out}{told}"), soft_wrap=True)
-    if not counts["written"] or left.keys() - {"of other games"}:
+    err().print(places("Left out", left), soft_wrap=True, end="")
+    if not counts["written"] or left:
         raise typer.Exit(WRONG)
 
 
-def _texts(file: File, names: Pseudonyms, counts: Counter[str]) -> Iterator[str]:
+def _texts(file: File, names: Pseudonyms, counts: Counter[str], left: list[Reject]) -> Iterator[str]:
     """Yield the texts of a file's hands under other names."""
     from razz_hh.batch import hands_of
     from razz_hh.hand import Hand
+    from razz_hh.store.report import Reject
 
     for hand in hands_of(file):
-        if not isinstance(hand, Hand):
-            counts["of other games" if hand.kind == "game" else "left out: not to be read"] += 1
-            continue
-        text = names.rewrite(hand)
-        counts["written" if text is not None else "left out: names like the room's own words"] += 1
+        text = names.rewrite(hand) if isinstance(hand, Hand) else None
         if text is not None:
+            counts["written"] += 1
             yield text
+        elif not isinstance(hand, Hand) and hand.kind == "game":
+            counts["of other games"] += 1
+        else:
+            counts["left out"] += 1
+            kind, reason = ("hand", _UNLIKE) if isinstance(hand, Hand) else (hand.kind, hand.reason)
+            left.append(Reject(hand.source, hand.line, kind, reason, hand.hand_id))
 
 
 def _save(folder: Path, file: File, texts: list[str], taken: Counter[str], *, is_forced: bool) -> None:

@@ -91,6 +91,6 @@ for _name, _command in _COMMANDS.items():
     app.command(_name, cls=_Command, epilog=EPILOG)(_command)
 
 _store = typer.Typer(help="Look after a store: what it holds, whether it holds together, what is to go.", no_args_is_help=True)
-for _command in (care.info, care.check, care.compact, care.forget):
+for _command in (care.info, care.check, care.compact, care.forget, care.migrate):
     _store.command(cls=_Command)(_command)
 app.add_typer(_store, name="store")

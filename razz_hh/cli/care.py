@@ -10,7 +10,7 @@ import typer
 from razz_hh.cli.console import WRONG, clean, fail, out, plural, print_table
 from razz_hh.cli.options import StorePath, open_store, store_faults
 
-__all__ = ["check", "compact", "forget", "info"]
+__all__ = ["check", "compact", "forget", "info", "migrate"]
 
 
 def info(store: StorePath = None) -> None:
@@ -82,7 +82,10 @@ def forget(
     source: Annotated[str | None, typer.Option(metavar="FILE", help="The file as the table sources names it.", show_default=False)] = None,
     player: Annotated[str | None, typer.Option(metavar="NAME", help="Every hand in which this player sits.", show_default=False)] = None,
 ) -> None:
-    """Remove the hands of one source file or of one player for good, and what was rejected of them."""
+    """Remove the hands of one source file or of one player, and what was rejected of them.
+
+    A file may be imported again. A player's hands stay out for good: the store remembers him by a keyed hash, not by his name.
+    """
     from razz_hh.store import care
 
     if (source is None) == (player is None):
@@ -93,4 +96,29 @@ def forget(
             n = care.forget(opened, source=source, player=player)
         except KeyError as error:
             fail(str(error.args[0]))
-    out().print(f"{plural(n, 'hand')} forgotten")
+    told = ", and those to come stay out" if player is not None else ""
+    out().print(f"{plural(n, 'hand')} forgotten{told}")
+
+
+def migrate(
+    store: StorePath = None,
+    ev: Annotated[bool, typer.Option("--ev/--no-ev", help="What all-in hands were worth by equity (seats.ev_net).")] = True,
+    equity: Annotated[bool, typer.Option("--equity", help="Equities street by street, where cards are known (streets.equity).")] = False,
+) -> None:
+    """Write a store of an older razz-hh anew from its texts: all of it, or nothing is changed."""
+    from razz_hh.cli.report import places
+    from razz_hh.store.migration import migrate as migrated
+    from razz_hh.tables import VERSION
+
+    opened = open_store(store)
+    with store_faults(str(opened.path)):
+        told = migrated(opened, ev=ev, equity=equity)
+    if told.was is None:
+        out().print(f"nothing to migrate: the tables are of version {VERSION}")
+        return
+    out().print(f"{plural(told.hands, 'hand')} written anew from their texts: the tables were of version {told.was}, are of {VERSION}")
+    for house in sorted(told.houses):
+        out().print(clean(f"imported under {house or 'unknown house rules'}, audited by the room's own now"), soft_wrap=True)
+    if told.rejected:
+        out().print(places("Rejected", told.rejected, "; they stand in the table rejects"), soft_wrap=True, end="")
+        raise typer.Exit(WRONG)

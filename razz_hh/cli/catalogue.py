@@ -110,14 +110,16 @@ def _explain(rule: Rule) -> None:
 
     from razz_hh.audit.pages import HANDS, PAGES, changed
 
-    page = PAGES[rule.code]
-    hand = HANDS[page.hand]
     out().print(Text.assemble((f"{rule.code} {rule.name}", "bold"), "  ", (rule.severity.lower(), SEVERITY_STYLES[rule.severity])))
     if rule.rulebook:
         out().print(f"rulebook {', '.join(rule.rulebook)}", style="dim")
     for paragraph in cleandoc(rule.page).split("\n\n"):
         out().print()
         out().print(" ".join(paragraph.split("\n")))
+    page = PAGES.get(rule.code)
+    if page is None:  # a package's rule
+        return
+    hand = HANDS[page.hand]
     _tell_example("A hand that breaks it", hand, changed(hand, page.breaks))
     out().print("\nWhat the audit says of it:", style="bold")
     for said in _said(rule, page):

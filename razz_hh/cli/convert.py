@@ -33,7 +33,11 @@ def convert(
     to: Annotated[str, typer.Option("--to", metavar="ROOM", help="Whose words: pokerstars, fulltilt, phh …", show_default=False)],
     out: Annotated[
         str | None,
-        typer.Option("--out", metavar="FILE|FOLDER", help="File, or folder for a file for each source; by default standard output."),
+        typer.Option(
+            "--out",
+            metavar="FILE|FOLDER",
+            help="File, or folder (with / at its end) for one for each source; by default standard output.",
+        ),
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite files.")] = False,
 ) -> None:

@@ -112,6 +112,8 @@ def _tell(report: ImportReport) -> None:
         ("unread lines", len(report.unread), Text()),
         ("findings", report.severities.total(), severities(report.severities)),
     ]
+    if report.forgotten:
+        rows.insert(3, ("forgotten", report.forgotten, Text("hands of players that the store forgot", "dim")))
     if report.untimed:
         why = "none is told, its zone is not known, or clocks changed just then"
         rows.insert(-1, ("without a time", report.untimed, Text(why, "dim")))

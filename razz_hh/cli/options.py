@@ -32,7 +32,7 @@ StorePath = Annotated[
         "--store",
         metavar="DIR",
         envvar="RAZZ_HH_STORE",
-        help="Folder of the Parquet store; by default that of the settings, or one in your user data folder.",
+        help="Folder of the Parquet store, or s3://bucket/prefix; by default that of the settings, or one in your user data folder.",
         show_default=False,
     ),
 ]
@@ -52,7 +52,7 @@ def store_path(store: str | None) -> str:
     if store is not None:
         return store or fail("the path of the store is empty")
     if (own := settings().store) is not None:
-        return str(own)
+        return own
     from platformdirs import user_data_path
 
     return str(user_data_path("razz_hh", appauthor=False) / "store")
@@ -73,10 +73,11 @@ def open_store(store: str | None) -> Store:
     from razz_hh.store import Store
 
     path = store_path(store)
-    if not os.path.exists(path):
-        fail(f"no store at {path}: `razz-hh import` makes one")
     with store_faults(path):
-        return Store(path)
+        opened = Store(path)
+        if not opened.path.exists():
+            fail(f"no store at {path}: `razz-hh import` makes one")
+    return opened
 
 
 @contextmanager

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os.path
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from razz_hh.cli.console import WARN, clean, err, fail
-from razz_hh.cli.options import open_store, store_faults, store_path
+from razz_hh.cli.options import store_faults, store_path
 
 if TYPE_CHECKING:
     from razz_hh.batch import Audited
@@ -34,12 +33,13 @@ def hand_called(what: str, store: str | None, house: HouseRules | None) -> Audit
     from razz_hh.batch import Audited
     from razz_hh.replay import replay
     from razz_hh.report.stored import hundredths
+    from razz_hh.store import Store
 
     path = store_path(store)
-    if not os.path.exists(path):
-        fail(f"{what} is no file, and there is no store at {path}")
-    opened = open_store(store)
     with store_faults(path):
+        opened = Store(path)
+        if not opened.path.exists():
+            fail(f"{what} is no file, and there is no store at {path}")
         row, hand = _find(opened, what)
     stakes = msgspec.structs.replace(hand.stakes, ante=hundredths(row["ante"]), bring_in=hundredths(row["bring_in"]))
     replayed = replay(hand, stakes, house or _house(row["house"], hand.room))

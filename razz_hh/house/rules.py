@@ -17,7 +17,8 @@ class HouseRules(msgspec.Struct, frozen=True, kw_only=True):
 
     `SWITCHES` says what each of them settles and what its values mean. ``any`` accepts whatever some rulebook or room does.
     Those that begin with ``prints_``, `uncalled_in_collected` and `pot_net_of_rake` are the record's own ways: None leaves them as the
-    room prints its hands.
+    room prints its hands. What the amount of a call or a raise means, chips added or the level reached (the rulebook's call_semantics),
+    is none of them: it is the meaning of a room's words, which its reader settles, and a call told the other way is a wrong one (RZ308).
     """
 
     name: str = "any"

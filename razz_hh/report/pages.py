@@ -116,7 +116,9 @@ def rules_data(codes: Iterable[str], *, with_examples: bool = False) -> dict[str
 def _example(code: str) -> str:
     from razz_hh.audit.pages import HANDS, PAGES, changed, findings_in
 
-    page = PAGES[code]
+    page = PAGES.get(code)
+    if page is None:  # a package's rule
+        return ""
     found = findings_in(changed(HANDS[page.hand], page.breaks), page.house, is_lone=page.is_lone)
     return "\n".join([render_finding(finding, hand) for finding, hand in found if finding.code == code])
 

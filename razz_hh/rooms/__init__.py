@@ -6,9 +6,11 @@
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Iterable, Iterator
 from functools import cache
-from importlib import import_module
+from importlib.metadata import entry_points
+from pkgutil import resolve_name
 from typing import Final
 
 from razz_hh.hand import Hand, HandText
@@ -17,17 +19,23 @@ from razz_hh.rooms.others import other_room
 from razz_hh.rooms.room import Refused, Room
 from razz_hh.source import Source
 
-__all__ = ["ROOMS", "Refused", "Room", "identify", "other_room", "read", "room", "split", "split_all"]
+__all__ = ["GROUP", "ROOMS", "Refused", "Room", "identify", "other_room", "read", "room", "split", "split_all"]
+
+GROUP: Final = "razz_hh.rooms"
+"""The entry points by which an installed package brings rooms."""
 
 ROOMS: Final = {
-    "pokerstars": "PokerStars",
-    "fulltilt": "FullTilt",
-    "winamax": "Winamax",
-    "kingsclub": "KingsClub",
-    "phh": "Phh",
-    "merge": "Merge",
+    "pokerstars": "razz_hh.rooms.pokerstars:PokerStars",
+    "fulltilt": "razz_hh.rooms.fulltilt:FullTilt",
+    "winamax": "razz_hh.rooms.winamax:Winamax",
+    "kingsclub": "razz_hh.rooms.kingsclub:KingsClub",
+    "phh": "razz_hh.rooms.phh:Phh",
+    "merge": "razz_hh.rooms.merge:Merge",
 }
-"""Each room's name, which is its module here and its grammar's file, and its class."""
+"""Each room's name, and where its class is. Ours have names that their grammars' files bear too."""
+
+for _entry in entry_points(group=GROUP):
+    ROOMS.setdefault(_entry.name, _entry.value)
 
 
 @cache
@@ -38,12 +46,18 @@ def room(name: str) -> Room:
 
 @cache
 def _adapter(name: str) -> type[Room]:
-    adapter: type[Room] = getattr(import_module(f"razz_hh.rooms.{name}"), ROOMS[name])
+    adapter: type[Room] = resolve_name(ROOMS[name])
     return adapter
 
 
+@cache
 def _start(name: str) -> re.Pattern[str]:
-    return _adapter(name).start
+    """Return what hands of a room begin with; nothing does for one of a package that cannot be loaded."""
+    try:
+        return _adapter(name).start
+    except Exception as error:  # whatever a package does as it is imported
+        warnings.warn(f"the room {name!r} ({ROOMS[name]}) is left out: {error}", stacklevel=2)
+        return re.compile(r"(?!)")
 
 
 def identify(text: str) -> Room | None:

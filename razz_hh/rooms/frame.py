@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from typing import Final, Literal, NamedTuple, Required, TypedDict
 
@@ -11,10 +11,11 @@ from razz_hh.hand import Hand, HandText, Seat
 from razz_hh.house import rules_in
 from razz_hh.rooms.grammar import LONGEST, MARK
 from razz_hh.rooms.lineup import line_up
+from razz_hh.rooms.pieces import lines_of
 from razz_hh.rooms.reader import Reader, misprints
 from razz_hh.rooms.room import Refused
 from razz_hh.rooms.values import amount_of
-from razz_hh.rooms.whole import Flaw, next_hand_flaw, seating_flaw, whole_flaw
+from razz_hh.rooms.whole import Flaw, last_line, seating_flaw, whole_flaw
 from razz_hh.stakes import Stakes
 
 __all__ = ["Frame", "Heading", "refuse"]
@@ -96,8 +97,6 @@ class Frame:
         if self._amend is not None:
             events = self._amend(events, seats)
         flaw = whole_flaw(events, seats, is_raked=is_raked, is_last=text.is_last, is_ended=not lines[-1], house=self._house)
-        if flaw is None and text.text.count(_SUMMARY) > 1:
-            flaw = next_hand_flaw(events)
         if flaw is not None:
             return self._refuse_flaw(text, flaw, number)
         return Hand(
@@ -111,6 +110,31 @@ class Frame:
             text=text.text,
             **heading(seating.heads),
         )
+
+    def parted(self, texts: Iterable[HandText]) -> Iterator[HandText]:
+        """Yield the texts of hands, and apart from each the one below its summary whose header is lost."""
+        for text in texts:
+            end = self._end(text) if text.text.count(_SUMMARY) > 1 else 0  # seldom; then the lines are read
+            if end:
+                yield HandText(text.source, text.line, text.text[:end])
+                rest = HandText(text.source, text.line + text.text.count("\n", 0, end), text.text[end:], text.is_last)
+                yield from self.parted([rest])
+            else:
+                yield text
+
+    def _end(self, text: HandText) -> int:
+        """Return where a hand ends below whose summary another one begins, 0 where none does."""
+        lines = lines_of(text)
+        seating = self._seating(text.line, lines)
+        names = line_up(tuple([(seat.number, seat.name) for seat in seating.seats]))
+        last = last_line(self._reader.read(lines[seating.end :], text.line + seating.end, names))
+        if last is None:
+            return 0
+        written = text.text.split("\n")
+        n = last - text.line + 1
+        while not written[n].strip():
+            n += 1
+        return sum(map(len, written[:n])) + n
 
     def _seating(self, first_line: int, lines: list[str]) -> _Seating:
         """Read what stands between the header and the first deed."""

@@ -38,7 +38,7 @@ from razz_hh.hand import Hand, HandText, Seat
 from razz_hh.rooms.deeds import DEEDS
 from razz_hh.rooms.frame import Frame, Heading, refuse
 from razz_hh.rooms.grammar import MARK, Grammar
-from razz_hh.rooms.pieces import hands_at, lines_of
+from razz_hh.rooms.pieces import HEADLESS, PART, hands_at, lines_of
 from razz_hh.rooms.reader import Made, Reader
 from razz_hh.rooms.room import Refused
 from razz_hh.rooms.values import currency_in, low_in_words, utc_of
@@ -172,7 +172,7 @@ class FullTilt:
 
     def split(self, pieces: Iterable[Source]) -> Iterator[HandText]:
         """Yield the hands of a source, of whatever game (`Room.split`)."""
-        return hands_at(self.start, pieces)
+        return self._frame.parted(hands_at(self.start, pieces, PART))
 
     def read(self, text: HandText) -> Hand | Refused:
         """Return the hand in *text*, or why it is none (`Room.read`)."""
@@ -194,6 +194,8 @@ class FullTilt:
         return self._frame.hand(text, lines, number, heading, is_raked=played.tournament_id is None)
 
     def _no_header(self, text: HandText, head: str, why: str = "") -> Refused:
+        if not head.lstrip(" \ufeff").lower().startswith("full tilt"):
+            return refuse(self.name, text, "rejected", HEADLESS)
         number = re.search(r"#(\d+)", head)
         hand_number = number[1] if number else ""
         if text.is_last and "\n" not in text.text.strip():

@@ -16,6 +16,8 @@ from datetime import datetime
 from functools import partial
 from typing import Any, ClassVar, Final, NamedTuple
 
+from msgspec.structs import replace
+
 from razz_hh.events import (
     Ante,
     Bet,
@@ -37,7 +39,7 @@ from razz_hh.rooms.deeds import DEEDS
 from razz_hh.rooms.faces import uncovered
 from razz_hh.rooms.frame import Frame, Heading, refuse
 from razz_hh.rooms.grammar import Grammar
-from razz_hh.rooms.pieces import hands_at, lines_of
+from razz_hh.rooms.pieces import HEADLESS, PART, hands_at, lines_of
 from razz_hh.rooms.reader import Made, Reader
 from razz_hh.rooms.room import Refused
 from razz_hh.rooms.tally import Tally
@@ -213,8 +215,8 @@ def _collects(wins: list[_Wins]) -> Iterator[Collect]:
 
 
 _HEAD: Final = r"#(?:(?<=\n#)|(?<=\n #)|(?<=\ufeff#)|(?<=\A#)|(?<=\A #))\d+: "
-_STAKES: Final = r"[^\n]*? - [\d.,]+/[\d.,]+[ \t]*\r?\n(?:[ \t]*\r?\n)*"
-_CLOCK: Final = r"[ \t]*\d{4}[-/.]\d\d?[-/.]\d\d?[ T]\d\d?:\d\d[^\n]*\r?\n(?:[ \t]*\r?\n)*"
+_STAKES: Final = r"[^\n]*? - [\d.,\u00a0\u202f]+/[\d.,\u00a0\u202f]+[ \t\r]*\n(?:[ \t\r]*\n)*"
+_CLOCK: Final = r"[ \t]*\d{4}[-/.]\d\d?[-/.]\d\d?[ T]\d\d?:\d\d[^\n]*\n(?:[ \t\r]*\n)*"
 _TABLE: Final = r"[ \t]*(?:Table|TABLE) '"
 
 
@@ -238,11 +240,13 @@ class KingsClub:
 
     def split(self, pieces: Iterable[Source]) -> Iterator[HandText]:
         """Yield the hands of a source, of whatever game (`Room.split`)."""
-        return hands_at(self._starts, pieces)
+        return self._frame.parted(hands_at(self._starts, pieces, PART))
 
     def read(self, text: HandText) -> Hand | Refused:
         """Return the hand in *text*, or why it is none (`Room.read`)."""
         lines = lines_of(text)
+        if not lines[0].lstrip(" \ufeff").startswith("#"):
+            return refuse(self.name, text, "rejected", HEADLESS)
         number, _, _ = lines[0].strip().removeprefix("#").partition(":")
         if text.is_last and "\n" not in text.text.strip():
             return refuse(self.name, text, "incomplete", "the source ends within the header", number)
@@ -255,7 +259,8 @@ class KingsClub:
         number, game, small_bet, big_bet = parse[1]
         if game.lower() != _RAZZ:
             return refuse(self.name, text, "game", game)
-        return self._frame.hand(text, lines, number, partial(self._heading, number, Stakes(small_bet, big_bet)), is_raked=True)
+        hand = self._frame.hand(text, lines, number, partial(self._heading, number, Stakes(small_bet, big_bet)), is_raked=True)
+        return replace(hand, stakes=Stakes(small_bet, big_bet, chip=100)) if isinstance(hand, Hand) and _is_in_whole_chips(hand) else hand
 
     def _heading(self, number: str, stakes: Stakes, heads: list[str]) -> Heading:
         local, zone = self._clock(heads)
@@ -282,6 +287,13 @@ class KingsClub:
     def _table_name(self, heads: list[str]) -> str:
         names = [line.strip()[7:-1] for line in heads[1:] if line[:7].lower() == "table '" and line.rstrip().endswith("'")]
         return names[0] if names else ""
+
+
+def _is_in_whole_chips(hand: Hand) -> bool:
+    """Whether no stack, bet or win has cents; then none can be given to the winners of a split pot."""
+    stakes = hand.stakes
+    amounts = [stakes.small_bet, *[seat.stack for seat in hand.seats], *[event.amount for event in hand.events if type(event) is Collect]]
+    return not any(amount % 100 for amount in amounts)
 
 
 def _is_head(line: str) -> bool:

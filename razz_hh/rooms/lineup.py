@@ -17,12 +17,13 @@ class LineUp:
     """Who sits where. The seat list is the only authority on names: they may hold brackets, colons, verbs and amounts.
 
     `speakers` are the names that the first ``: `` of a line ends without doubt, `holders` those that the first `` [`` ends,
-    `starters` those that the first blank ends: all but names that another seat's name goes on from.
+    `starters` those that the first blank ends: all but names that another seat's name goes on from. `longer` tells, by the first
+    word of a name of several that only one seat has, the seat and what its lines begin with.
     `results` begins each seat's line of a summary, by seat number; `firsts` tells seat and name by a first word that only one has.
     `folds` remembers those lines of a summary that say of a seat where it folded: what a `SeatClaim` holds after its line.
     """
 
-    __slots__ = ("by_length", "firsts", "folds", "holders", "names", "results", "speakers", "starters")
+    __slots__ = ("by_length", "firsts", "folds", "holders", "longer", "names", "results", "speakers", "starters")
 
     def __init__(self, seats: Sequence[tuple[int, str]]) -> None:
         numbers = {name: number for number, name in seats}
@@ -35,6 +36,7 @@ class LineUp:
         self.folds: dict[str, tuple[int, Literal["folded"], int | None, bool]] = {}
         words = [name.partition(" ")[0] for _, name in seats]
         self.firsts = {word: seat for word, seat in zip(words, seats, strict=True) if words.count(word) == 1}
+        self.longer = {word: (number, f"{name} ") for word, (number, name) in self.firsts.items() if word != name and name in self.starters}
         self.results = {str(number): f"Seat {number}: {name} " for number, name in seats}
 
     def marked(self, line: str) -> Iterator[tuple[int, str]]:

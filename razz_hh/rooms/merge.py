@@ -37,6 +37,7 @@ _MARK: Final = re.compile(r"<(?:game|description)\b|<!DOCTYPE\b", re.IGNORECASE)
 _INSIDE: Final = re.compile(r"<(?:players?|round|event|cards|winner)\b|</game>", re.IGNORECASE)
 """What stands within a hand only."""
 _OPENING: Final = re.compile(r"(?:<description\b[^<]*)?<game\b[^<]*(?=<)", re.IGNORECASE)
+_GAME: Final = re.compile(r"<(game)\b", re.IGNORECASE)
 _END: Final = "</game>"
 _ENDING: Final = re.compile(_END, re.IGNORECASE)
 _LIMITS: Final = re.compile(r"([$€£]?[\d.,]+)\s*/\s*([$€£]?[\d.,]+)")
@@ -49,7 +50,9 @@ class Merge:
     name: ClassVar[str] = "merge"
     title: ClassVar[str] = "Merge"
     looked_for: ClassVar[str] = "an XML element '<game id=… gametype=…>'"
-    start: ClassVar[re.Pattern[str]] = re.compile(r"<game\s[^<]*?\b(?:gametype|numholecards|multigametype)\s*=", re.IGNORECASE)
+    start: ClassVar[re.Pattern[str]] = re.compile(
+        r"""<game[ \t\r\n][^<]*?\b(?:gametype|numholecards|multigametype)\s*=\s*["']""", re.IGNORECASE
+    )
 
     def split(self, pieces: Iterable[Source]) -> Iterator[HandText]:
         """Yield the hands of a source, of whatever game (`Room.split`). A description counts until the next one."""
@@ -79,7 +82,7 @@ class Merge:
         if opening is None:
             return self._no_end(text)
         try:
-            header = _Header(elements(opening[0] + _END, text.line))
+            header = _Header(elements(f"{opening[0]}</{_GAME.findall(opening[0])[-1]}>", text.line))
             if header.game != RAZZ:
                 return refuse(self.name, text, "game", header.game)
             if not header.number:

@@ -126,7 +126,9 @@ class Course:
         return small, 2 * small
 
     def stranger(self) -> Flaw | None:
-        """Return that somebody antes who is not listed: then nobody knows his chips."""
+        """Return that somebody antes who is not listed, or not so that he can be read: then nobody knows his chips."""
+        if self.unread:
+            return Flaw(f"a player cannot be read: {self.unread[0].reason} (line {self.unread[0].line})")
         for line, kind, values in self._body:
             who = values.get("player", values.get("seat"))
             if kind == "event" and values.get("type", "").upper() == "ANTE" and who not in self._seat_of:
@@ -210,14 +212,14 @@ class Course:
             raise ValueError(f"not an event this room writes: {what}")
 
     def _cards(self, line: int, values: Mapping[str, str]) -> None:
-        what, cards = values.get("type", "").upper(), _cards_of(values.get("cards", ""))
+        listed = values.get("cards", "")
+        what, cards = values.get("type", "").upper(), _cards_of(listed)
         if what == "COMMUNITY":
             self._events[-1:] = [Community(line, card) for card in cards[-1:]]  # in place of the street's start
             return
         seat = self._seat_of[values.get("player", values.get("seat"))]
-        if None in cards:
-            tokens = values.get("cards", "").replace("null", "X").replace(",", " ").split()
-            self.misprints += [Misprint(line, seat, token) for token in tokens if is_misprint(token)]
+        if cards.count(None) != listed.count("null"):
+            self.misprints += [Misprint(line, seat, token) for token in _without_null(listed).split() if is_misprint(token)]
         if what in ("SHOWN", "MUCKED"):
             before = self._told.get(seat)
             line = line if before is None else before.line
@@ -363,7 +365,11 @@ def _cards_of(text: str) -> Cards:
     try:
         return tuple([_FACES[card] for card in text.split(",")])
     except KeyError:
-        return cards_of("[" + text.replace("null", "X").replace(",", " ") + "]")
+        return cards_of(f"[{_without_null(text)}]")
+
+
+def _without_null(text: str) -> str:
+    return text.replace("null", "X").replace("NULL", "X").replace(",", " ")
 
 
 def _unread(element: Element, reason: str) -> Unread:

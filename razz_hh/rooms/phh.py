@@ -30,7 +30,7 @@ VARIANTS: Final = {
 """The games by the code of their ``variant``."""
 
 _REQUIRED: Final = ("variant", "antes", "bring_in", "small_bet", "big_bet", "starting_stacks", "actions")
-_IS_HAND: Final = re.compile(r"""^[ \t]*["']?(?:variant|actions)["']?[ \t]*=""", re.MULTILINE)
+_IS_HAND: Final = re.compile(rf"""^[ \t]*["']?(?:{"|".join(_REQUIRED)})["']?[ \t]*=""", re.MULTILINE)
 _AT_LINE: Final = re.compile(r"\(at line (\d+), column (\d+)\)|\(at end of document\)")
 _SUFFIX: Final = re.compile(r"(?:\.[^.]*)?(?:\.gz)?$", re.IGNORECASE)
 # A number that a file's end may have cut, in a field that tells something of the hand.
@@ -49,7 +49,7 @@ class Phh:
     name: ClassVar[str] = "phh"
     title: ClassVar[str] = "PHH"
     looked_for: ClassVar[str] = "a line 'variant = …'"
-    start: ClassVar[re.Pattern[str]] = re.compile(r"""^[ \t]*["']?variant["']?[ \t]*=[ \t]*["']""", re.MULTILINE)
+    start: ClassVar[re.Pattern[str]] = re.compile(r"""^[ \t\ufeff]*["']?variant["']?[ \t]*=[ \t]*["']""", re.MULTILINE)
 
     def __init__(self) -> None:
         self._notation = Notation("phh")
@@ -63,7 +63,7 @@ class Phh:
             starts = tables(text)
             if starts[:1] != [0]:
                 # Tables below a hand's own fields are its user's.
-                starts = [0] if not starts or _IS_HAND.search(text, 0, starts[0]) else [0, *starts]
+                starts = [0] if not starts or self.start.search(text, 0, starts[0]) else [0, *starts]
             if not piece.is_last and len(starts) > 1 and "=" not in text[starts[-1] :]:
                 starts.pop()  # what follows may tell that it is no table but an array
             ends = [*starts[1:], len(text)] if piece.is_last else starts[1:]
@@ -75,7 +75,7 @@ class Phh:
 
     def read(self, text: HandText) -> Hand | Refused:
         """Return the hand in *text*, or why it is none (`Room.read`)."""
-        bare = text.text.rstrip(ODD_ENDS)
+        bare = text.text.lstrip("\ufeff").rstrip(ODD_ENDS)
         if bare != text.text:
             text = msgspec.structs.replace(text, text=bare)
         try:
@@ -91,6 +91,8 @@ class Phh:
         if variant != RAZZ:
             return Refused(text.source, text.line, "game", VARIANTS.get(str(variant), f"PHH variant {variant}"), text.text)
         missing = [field for field in _REQUIRED if field not in fields]
+        if len(missing) == len(_REQUIRED) and not {*map(type, fields.values())}.isdisjoint((dict, list)):
+            return Refused(text.source, text.line, "rejected", "no hand: hands are tables with a name of one part, such as [1]", text.text)
         if missing:
             return Refused(text.source, text.line, *_cut(text, f"{', '.join(missing)} not given"), text.text)
         cut = _MAYBE_CUT.search(text.text[text.text.rfind("\n") + 1 :]) if text.is_last else None

@@ -79,30 +79,32 @@ class Course:
         for seat, ante in zip(self.header.seat_of.values(), self.header.antes, strict=True):
             amount = min(ante, tally.left[seat])
             self.events.append(Ante(line, seat, amount, tally.ante(seat, amount)))
-        parse, act = self.notation.parse, self._act
-        for action, line in zip(self.actions, lines, strict=True):
-            try:
-                act(parse(action), line)
-            except ValueError as error:
-                self.events.append(Unread(line, 1, action, str(error)))
+        self._play(lines)
         self._tell_deals()
-        self._settle(line)
+        self._settle(lines[-1] if lines else line)
         return self._record()
 
-    def _act(self, action: Action, line: int) -> None:
-        """Take one action. Raises `ValueError` for what nobody can do."""
-        if action.comment:
-            self._comment(action.comment, line)
-        deed = _DEEDS.get(action.what)
-        if deed is not None:
-            seat = self.header.seat_of.get(action.player or 0)
-            if seat is None:
-                raise ValueError(f"there is no player p{action.player}")
-            if self.dealt and deed is not Course._deal:
-                self._tell_deals()
-            deed(self, seat, action, line)
-        elif action.what == "board":
-            self._board(action, line)
+    def _play(self, lines: list[int]) -> None:
+        """Take the actions, which stand on *lines*, one after the other; what nobody can do is told as unread."""
+        parse, deeds, seat_of, deal = self.notation.parse, _DEEDS, self.header.seat_of, Course._deal
+        for text, line in zip(self.actions, lines, strict=True):
+            try:
+                action = parse(text)
+                if action.comment:
+                    self._comment(action.comment, line)
+                deed = deeds.get(action.what)
+                if deed is None:
+                    if action.what == "board":
+                        self._board(action, line)
+                    continue
+                seat = seat_of.get(action.player or 0)
+                if seat is None:
+                    raise ValueError(f"there is no player p{action.player}")
+                if self.dealt and deed is not deal:
+                    self._tell_deals()
+                deed(self, seat, action, line)
+            except ValueError as error:
+                self.events.append(Unread(line, 1, text, str(error)))
 
     def _comment(self, comment: str, line: int) -> None:
         """Take a comment as said by the seat whose name begins it, else by nobody at the table."""
@@ -122,13 +124,14 @@ class Course:
 
     def _deal(self, seat: int, action: Action, line: int) -> None:
         """Take cards dealt. Streets are told by the number of cards: the third ends when somebody acts or gets a fourth card."""
-        if action == self.before and seat in self.dealt and any(action.cards):
-            return  # the line stands twice
-        self.before = action
         first, new, n_old = line, action.cards, len(self.held[seat])
-        if seat in self.dealt:
-            first, before = self.dealt[seat]
+        told = self.dealt.get(seat)
+        if told is not None:
+            if action == self.before and any(new):
+                return  # the line stands twice
+            first, before = told
             new = before + new
+        self.before = action
         if n_old + len(new) > _ALL_CARDS:
             raise ValueError(f"p{action.player} would hold {n_old + len(new)} cards")
         if self.street < 3:
@@ -234,6 +237,9 @@ class Course:
         pots = side_pots(tally.total, sorted(tally.live))
         able = [seat for seat in tally.live if self.tabled.get(seat, (0, True))[1]] or tally.live
         won = {seat: stack - tally.left[seat] for seat, stack in final.items()}
+        winners = [seat for seat, chips in won.items() if chips]
+        if len(pots) == len(winners) == 1 and 0 < won[winners[0]] <= pots[0].amount:
+            return iter((Collect(line, winners[0], won[winners[0]]),))
         able = sorted(able, key=lambda seat: -won.get(seat, 0))  # who won more has the chips that could not be divided
         lows = {seat: low for seat in able if (low := self._low(seat) if len(able) > 1 else 0) is not None}
         by_cards = list(payouts(pots, lows, self.header.stakes.chip, line)) if len(lows) == len(able) else []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime, time
 from operator import attrgetter
@@ -161,17 +160,21 @@ class Header:
         for own in _OWN_AMOUNTS & fields.keys():
             with suppress(FaultError):
                 facts[own[1:]] = _hundredths(fields[own], own)
-        return facts | dict(self._time())
-
-    def _time(self) -> Iterator[tuple[str, Any]]:
-        """Yield the wall clock, its zone, and UTC; a date alone is no time."""
-        fields = self.fields
         zone = zone_of(str(fields.get("time_zone") or fields.get("time_zone_abbreviation") or ""))
         if zone:
-            yield "zone", zone
-        clock = fields.get("time")
-        if isinstance(clock, time):
-            with suppress(KeyError, TypeError, ValueError, OverflowError):
-                local = datetime(fields["year"], fields["month"], fields["day"], clock.hour, clock.minute, clock.second)
-                yield "played_local", local
-                yield "played_at", utc_of(local, zone) if zone else None
+            facts["zone"] = zone
+        local = self._clock()
+        if local is not None:
+            facts["played_local"] = local
+            facts["played_at"] = utc_of(local, zone) if zone else None
+        return facts
+
+    def _clock(self) -> datetime | None:
+        """Return the wall clock; a date alone is no time."""
+        fields, clock = self.fields, self.fields.get("time")
+        if not isinstance(clock, time):
+            return None
+        try:
+            return datetime(fields["year"], fields["month"], fields["day"], clock.hour, clock.minute, clock.second)
+        except (KeyError, TypeError, ValueError, OverflowError):
+            return None

@@ -29,7 +29,7 @@ from razz_hh.hand import Hand, HandText
 from razz_hh.rooms.deeds import DEEDS
 from razz_hh.rooms.frame import Frame, Heading, refuse
 from razz_hh.rooms.grammar import Grammar
-from razz_hh.rooms.pieces import hands_at, lines_of
+from razz_hh.rooms.pieces import HEADLESS, PART, hands_at, lines_of
 from razz_hh.rooms.reader import Made, Reader, noise
 from razz_hh.rooms.room import Refused
 from razz_hh.rooms.values import currency_in, time_of, utc_of
@@ -76,8 +76,6 @@ _USUAL: Final = re.compile(
     r"([^#:]* #)(\d+)(:.* - )(\d{4}/\d\d/\d\d \d\d:\d\d:\d\d) ([A-Z]+)(?: \[(\d{4}/\d\d/\d\d \d\d:\d\d:\d\d) ([A-Z]+)\])?", re.ASCII
 )
 
-# Lines of a hand whose header is lost.
-_PART: Final = re.compile(r"^(?:\*\*\* (?:\dth STREET|3rd STREET|RIVER|SHOW DOWN|SUMMARY) \*\*\*|Table '.*' \d+-max)", re.MULTILINE)
 # Where another hand begins in a hand's text: at a table line whose header is lost, or at a header glued to the line before it.
 _GLUED: Final = re.compile(
     r"^Table '[^\n]*' \d+-max(?: \(Play Money\))?[ \t]*\r?$"
@@ -182,11 +180,7 @@ class PokerStars:
 
     def split(self, pieces: Iterable[Source]) -> Iterator[HandText]:
         """Yield the hands of a source, of whatever game (`Room.split`)."""
-        for text in hands_at(self.start, pieces, _PART):
-            if text.text.count("\nTable '") > 1:  # seldom; then the lines are looked at
-                yield from _parted(text)
-            else:
-                yield text
+        return self._frame.parted(_parted(hands_at(self.start, pieces, PART)))
 
     def read(self, text: HandText) -> Hand | Refused:
         """Return the hand in *text*, or why it is none (`Room.read`)."""
@@ -229,7 +223,7 @@ class PokerStars:
 
     def _no_header(self, text: HandText, head: str) -> Refused:
         if "pokerstars" not in head[:12].lower():
-            return refuse(self.name, text, "rejected", "a hand without its header")
+            return refuse(self.name, text, "rejected", HEADLESS)
         if text.is_last and "\n" not in text.text.strip():
             number = re.search(r"#(\d+):", head)
             return refuse(self.name, text, "incomplete", "the source ends within the header", number[1] if number else "")
@@ -280,13 +274,17 @@ class PokerStars:
         return known
 
 
-def _parted(text: HandText) -> Iterator[HandText]:
-    """Yield a hand, and apart from it what is another one: glued to it without a line end, or without its header."""
-    starts = [match.start() for match in _GLUED.finditer(text.text)][1:]
-    line = text.line
-    for at, end in pairwise([0, *starts, len(text.text)]):
-        yield HandText(text.source, line, text.text[at:end], text.is_last and end == len(text.text))
-        line += text.text.count("\n", at, end)
+def _parted(texts: Iterable[HandText]) -> Iterator[HandText]:
+    """Yield hands, and apart from each what is another one: glued to it without a line end, or without its header."""
+    for text in texts:
+        if text.text.count("\nTable '") < 2:  # nearly always
+            yield text
+            continue
+        starts = [match.start() for match in _GLUED.finditer(text.text)][1:]
+        line = text.line
+        for at, end in pairwise([0, *starts, len(text.text)]):
+            yield HandText(text.source, line, text.text[at:end], text.is_last and end == len(text.text))
+            line += text.text.count("\n", at, end)
 
 
 def _stakes(game: _Game) -> Stakes:

@@ -97,7 +97,7 @@ class Reader:
         """Read down to the summary."""
         append = events.append
         after, holders, sentences, phrases, cards = self._after_name, line_up.holders, self._sentences, self._phrases, self._cards
-        speakers = line_up.speakers if after == ": " else line_up.starters
+        speakers, longer = (line_up.speakers, {}) if after == ": " else (line_up.starters, line_up.longer)
         prefix, skip, one, two = self._deal_prefix, len(self._deal_prefix), self._is_deal(1), self._is_deal(2)
         before_cards = self._before_cards
         held: dict[int, int] = {}
@@ -119,6 +119,11 @@ class Reader:
             else:
                 name, is_said, phrase = line.partition(after)
                 seat = speakers.get(name) if is_said else None
+                if seat is None and name in longer:
+                    seat, name = longer[name]
+                    phrase = line[len(name) :]
+                    if not line.startswith(name):
+                        seat = None
                 if seat is not None:
                     made = phrases.get(phrase) or self._try_phrase(phrase)
                     if made is not None:

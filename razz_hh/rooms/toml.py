@@ -13,7 +13,7 @@ import rtoml
 __all__ = ["fields_of", "line_of", "lines_of_strings", "tables"]
 
 _LINE: Final = r"""
-    [ \t]*\[[ \t]*(?P<table> [\w-]+ | '[^'\n]*' | "(?:[^"\\\n]|\\.)*" )[ \t]*(?P<sub> \.[^\[\]\n]* )?\][ \t]*(?:\#[^\n]*)?\r?$
+    [ \t\ufeff]*\[[ \t]*(?P<table> [\w-]+ | '[^'\n]*' | "(?:[^"\\\n]|\\.)*" )[ \t]*(?P<sub> \.[^\[\]\n]* )?\][ \t]*(?:\#[^\n]*)?\r?$
       (?!(?:\s|\#[^\n]*\n)*[\],])
 """
 """The line of a table; what a bracket or comma follows is an array inside an array."""

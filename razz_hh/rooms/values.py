@@ -20,6 +20,8 @@ _MEMO_SIZE: Final = 100_000
 _PADDED: Final = len("2009/11/26 09:24:42")
 _amounts: dict[str, int] = {}
 _NUMBER: Final = re.compile(r"\d+")
+_GROUPING: Final = re.compile(r"[\u00a0\u202f](?=\d{3}(?!\d))")
+_SWAPPED: Final = str.maketrans(".,", ",.")
 
 SYMBOLS: Final = {sign: code for code, sign in SIGNS.items()}
 
@@ -27,8 +29,10 @@ SYMBOLS: Final = {sign: code for code, sign in SIGNS.items()}
 def amount_of(text: str) -> int:
     """Return an amount in hundredths. A comma before three digits groups thousands, before fewer it is a decimal comma.
 
-    >>> amount_of("$1,234.50"), amount_of("0.4"), amount_of("4842")
-    (123450, 40, 484200)
+    Points group them where there are two, or a comma behind; blanks that do not break always do.
+
+    >>> amount_of("$1,234.50"), amount_of("0.4"), amount_of("4842"), amount_of("1.234,50€")
+    (123450, 40, 484200, 123450)
 
     Raises `ValueError` for an amount finer than a hundredth, or none.
     """
@@ -42,7 +46,10 @@ def amount_of(text: str) -> int:
 
 
 def _read_amount(text: str) -> int:
-    whole, point, part = text.strip("$€£").partition(".")
+    number = _GROUPING.sub("", text.strip("$€£"))
+    if number.count(".") > 1 or 0 < number.find(".") < number.rfind(","):
+        number = number.translate(_SWAPPED)
+    whole, point, part = number.partition(".")
     digits = whole.replace(",", "")
     if "," in whole:
         head, *groups = whole.split(",")

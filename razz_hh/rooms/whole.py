@@ -31,7 +31,7 @@ from razz_hh.events import (
 from razz_hh.hand import Seat
 from razz_hh.stakes import HOUSES, HouseRules
 
-__all__ = ["Flaw", "next_hand_flaw", "seating_flaw", "whole_flaw"]
+__all__ = ["Flaw", "last_line", "seating_flaw", "whole_flaw"]
 
 _TALK: Final = (Chat, Noise)
 _WAGERS: Final = (BringIn, Complete, Bet, Call, Raise)
@@ -101,11 +101,11 @@ def whole_flaw(
     return flaw
 
 
-def next_hand_flaw(events: Sequence[Event]) -> Flaw | None:
-    """Return that another hand begins below the summary: its header is lost, and nobody knows whose its seats are."""
+def last_line(events: Sequence[Event]) -> int | None:
+    """Return the last line of a hand below whose summary another one begins, whose header is lost; None where none does."""
     at = next((n for n, event in enumerate(events) if type(event) is Summary), len(events))
-    begun = next((event for event in events[at:] if type(event) in (Ante, Deal, StreetStart)), None)
-    return Flaw(f"a hand without its header follows the summary{_at(begun)}") if begun else None
+    begun = next((n for n, event in enumerate(events[at:], at) if type(event) in (Ante, Deal, StreetStart)), at)
+    return max([event.line for event in events[at:begun] if type(event) not in (*_TALK, Unread)], default=None)
 
 
 def _is_stranger_dealt(events: Sequence[Event]) -> bool:

@@ -41,7 +41,7 @@ from razz_hh.rooms.deeds import DEEDS
 from razz_hh.rooms.faces import uncovered
 from razz_hh.rooms.frame import Frame, Heading, refuse
 from razz_hh.rooms.grammar import Grammar, Parse
-from razz_hh.rooms.pieces import hands_at, lines_of
+from razz_hh.rooms.pieces import HEADLESS, PART, hands_at, lines_of
 from razz_hh.rooms.reader import Made, Reader
 from razz_hh.rooms.room import Refused
 from razz_hh.rooms.tally import Tally
@@ -260,7 +260,7 @@ class Winamax:
 
     def split(self, pieces: Iterable[Source]) -> Iterator[HandText]:
         """Yield the hands of a source, of whatever game (`Room.split`)."""
-        return hands_at(self.start, pieces)
+        return self._frame.parted(hands_at(self.start, pieces, PART))
 
     def read(self, text: HandText) -> Hand | Refused:
         """Return the hand in *text*, or why it is none (`Room.read`)."""
@@ -277,6 +277,8 @@ class Winamax:
         return self._frame.hand(text, lines, header.number, partial(self._heading, header), is_raked=not header.is_tournament)
 
     def _no_header(self, text: HandText, head: str) -> Refused:
+        if not head.lstrip(" \ufeff").lower().startswith("winamax"):
+            return refuse(self.name, text, "rejected", HEADLESS)
         number = re.search(r"#(\d+(?:-\d+)*) ", head)
         if text.is_last and "\n" not in text.text.strip():
             return refuse(self.name, text, "incomplete", "the source ends within the header", number[1] if number else "")

@@ -59,6 +59,7 @@ def place_of(zone: str) -> str:
 
 
 @lru_cache(maxsize=1_000)
+@lru_cache(maxsize=1_000)
 def zone_of(place: str) -> str:
     """Return what rooms call the clocks of a place, the place itself where they have no name for them.
 

@@ -39,9 +39,10 @@ class Move(NamedTuple):
 
 
 class Clock:
-    """The room's hand numbers and times, always going forward."""
+    """The room's hand numbers and times, always going forward, and the name of the cash table that was opened last."""
 
     def __init__(self, rng: Random, start: datetime) -> None:
+        self.table = ""
         self._rng = rng
         self.time = start
         self.number = 240_000_000_000 + rng.randrange(10**9)
@@ -113,7 +114,10 @@ class CashTable(_Table):
     def __init__(self, rng: Random, game: Game, clock: Clock) -> None:
         super().__init__(rng, game, clock)
         self._stakes = rng.choice(game.levels)
-        self._name = f"{rng.choice(TABLES)} {rng.choice(ROMAN)}"
+        self._name = clock.table
+        while self._name == clock.table:  # or one table would change its stakes
+            self._name = f"{rng.choice(TABLES)} {rng.choice(ROMAN)}"
+        clock.table = self._name
         self._hands = 0
         count = rng.randint(*game.players)
         if game.hero:

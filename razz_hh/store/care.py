@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 import pyarrow as pa
 import pyarrow.compute as pc
-import pyarrow.parquet as pq
 
 from razz_hh.store.commits import Commit, StoreError
 from razz_hh.store.folder import Store
-from razz_hh.store.pieces import OF_HANDS, Parts, Piece, open_parts, pieces_of
+from razz_hh.store.forgotten import remember
+from razz_hh.store.pieces import OF_HANDS, Parts, Piece, n_rows, open_parts, pieces_of, read_part, trimmed
+from razz_hh.store.place import sizes
 from razz_hh.store.sweeping import GRACE, sweep
 from razz_hh.tables import TABLES, hand_key, text_hash
 
-__all__ = ["Info", "check", "compact", "compact_small", "forget", "info"]
+__all__ = ["HANDS", "Info", "again", "check", "compact", "compact_small", "forget", "info"]
+
+T = TypeVar("T")
 
 HANDS: Final = 250_000
 """Hands of a compacted piece."""
@@ -46,10 +49,11 @@ def info(store: Store) -> Info:
         "select room, kind, currency, small_bet, big_bet, strftime(coalesce(played_local, played_at), '%Y-%m') as month, count(*) as hands"
         " from hands group by all order by all"
     )
+    weights = {table: [size or 0 for size in sizes(paths)] for table, paths in parts.items()}
     return Info(
         rows={table: sum(commit.rows.get(table, 0) for commit in commits) for table in TABLES},
         files={table: len(paths) for table, paths in parts.items()},
-        sizes={table: sum(path.stat().st_size for path in paths if path.is_file()) for table, paths in parts.items()},
+        sizes={table: sum(weight) for table, weight in weights.items()},
         batches=len(commits),
         hands=hands.to_pylist(),
     )
@@ -98,7 +102,7 @@ def check(store: Store) -> Iterator[tuple[str, list[str]]]:
 def _check_files(root: Path, commit: Commit) -> Iterator[tuple[str, list[str]]]:
     for table, parts in commit.parts.items():
         try:
-            n = sum(pq.read_metadata(root / part).num_rows for part in parts)
+            n = n_rows([root / part for part in parts])
         except (OSError, pa.ArrowInvalid) as error:
             raise StoreError(f"parts of {table} cannot be read: {error}") from None
         if n != commit.rows[table]:
@@ -111,7 +115,7 @@ def _texts(store: Store) -> Iterator[list[str]]:
         for parts in pieces_of(commit):
             if "texts" not in parts:
                 continue
-            hands = pq.read_table(store.path / parts["hands"], columns=["hand_key", "text_hash"])
+            hands = read_part(store.path / parts["hands"], ["hand_key", "text_hash"])
             hashes = dict(zip(hands["hand_key"].to_pylist(), hands["text_hash"].to_pylist(), strict=True))
             for batch in open_parts("texts", [store.path / parts["texts"]]).to_batches():
                 yield [
@@ -129,7 +133,7 @@ def compact(store: Store, is_meant: Callable[[Commit], bool] = lambda commit: Tr
 
     The files merged are removed *grace* seconds later, or when there is a writer next.
     """
-    return _again(lambda: _compact(store, is_meant, grace))
+    return again(lambda: _compact(store, is_meant, grace))
 
 
 def compact_small(store: Store, grace: float = GRACE) -> int:
@@ -166,14 +170,15 @@ def _n_files(commits: list[Commit]) -> int:
 def forget(store: Store, *, source: str | None = None, player: str | None = None) -> int:
     """Remove the hands of a source file or of a player, and what was rejected of them, for good; return how many hands.
 
-    A file that is forgotten may be imported again. A player's hands come back with a file that has grown.
+    A file that is forgotten may be imported again. A player's hands stay out, also those to come (`Forgotten`).
     Raises `KeyError` where there is no such source or player.
     """
-    return _again(lambda: _forget(store, source, player))
+    return again(lambda: _forget(store, source, player))
 
 
 def _forget(store: Store, source: str | None, player: str | None) -> int:
     with store.writer() as writer:
+        writer.settle = _begin_anew
         if source is not None:
             keys = store.read("hands", ["hand_key"], [("source_file", "==", source)])["hand_key"]
             is_known = store.open_dataset("sources").count_rows(filter=pc.field("source_file") == source) > 0
@@ -182,6 +187,8 @@ def _forget(store: Store, source: str | None, player: str | None) -> int:
             is_known = len(keys) > 0
         if not is_known:
             raise KeyError(f"no hand of {player}" if source is None else f"no file {source} was imported")
+        if player is not None:
+            remember(store.path, player)  # before the commit: who imports meanwhile sees it then, and begins anew
         gone = pc.unique(keys.combine_chunks())
         told = {
             "sources": pc.field("source_file") == source if source is not None else pc.scalar(False),
@@ -199,6 +206,10 @@ def _forget(store: Store, source: str | None, player: str | None) -> int:
     return len(gone)
 
 
+def _begin_anew(newer: list[Commit]) -> None:
+    raise StoreError(f"{len(newer)} batches came in meanwhile, and may hold what is to be forgotten: try again")
+
+
 def _has(root: Path, table: str, part: str, is_gone: pc.Expression) -> bool:
     return bool(open_parts(table, [root / part]).count_rows(filter=is_gone))
 
@@ -209,12 +220,12 @@ def _kept(root: Path, batch_id: str, name: str, parts: Parts, is_gone: dict[str,
         for table, part in parts.items():
             stays = ~pc.coalesce(is_gone[table], pc.scalar(False))
             for batch in open_parts(table, [root / part]).to_batches(filter=stays):
-                piece.write({table: pa.Table.from_batches([batch])})
+                piece.write({table: trimmed(batch)})
     return piece.parts
 
 
-def _again(work: Callable[[], int]) -> int:
-    """Do work that others may come in between, until none does."""
+def again(work: Callable[[], T]) -> T:
+    """Do work that others may come in between, until none does. Raises `StoreError` where they do again and again."""
     for n in range(_TRIES):
         try:
             return work()

@@ -17,6 +17,7 @@ import pyarrow.dataset as ds
 
 from razz_hh.store.commits import Commit, StoreError, live_commits
 from razz_hh.store.pieces import open_parts
+from razz_hh.store.place import place, sizes
 from razz_hh.store.sweeping import sweep
 from razz_hh.store.writer import Writer
 from razz_hh.tables import SCHEMAS
@@ -52,11 +53,12 @@ _ANY_MONEY: Final = pa.decimal128(38, 20)
 class Store:
     """A store at *path*: ``<table>/batch_id=<id>/part-*.parquet``, made by the first import.
 
+    *path* is a folder, or ``s3://bucket/prefix``, whose credentials, region and endpoint the usual environment variables name.
     Raises `NotADirectoryError` where *path* is a file.
     """
 
     def __init__(self, path: str | Path) -> None:
-        self.path = Path(path)
+        self.path = place(path)
         if self.path.exists() and not self.path.is_dir():
             raise NotADirectoryError(f"not a folder: {self.path}")
 
@@ -94,7 +96,7 @@ class Store:
     def _parts(self, table: str) -> list[Path]:
         """Return the files of a table. Raises `StoreError` where one has gone."""
         paths = [self.path / part for commit in self.commits() for part in commit.parts.get(table, ())]
-        missing = [str(path) for path in paths if not path.is_file()]
+        missing = [str(path) for path, size in zip(paths, sizes(paths), strict=True) if size is None]
         if missing:
             raise StoreError(f"parts of {table} are missing: {', '.join(missing)}; put them back, or import the texts into a new store")
         return paths
@@ -196,7 +198,7 @@ def _floats(money: pa.ChunkedArray) -> pa.Array:
 def _store(store: str | Path | Store) -> Store:
     if isinstance(store, Store):
         return store
-    if not Path(store).exists():
+    if not place(store).exists():
         raise FileNotFoundError(f"no store at {store}")
     return Store(store)
 

@@ -19,9 +19,10 @@ from razz_hh.hand import Hand
 from razz_hh.house import HouseRules
 from razz_hh.replay import Replay
 from razz_hh.rooms import Refused
-from razz_hh.store.commits import Commit
+from razz_hh.store.commits import Commit, StoreError
+from razz_hh.store.forgotten import Forgotten
 from razz_hh.store.known import Known, shelf
-from razz_hh.store.others import Others
+from razz_hh.store.others import Lost, Others
 from razz_hh.store.portions import Portion, portions
 from razz_hh.store.report import ImportReport, Reject
 from razz_hh.store.tallies import Tallies, Tally
@@ -94,6 +95,7 @@ class Intake:
         self.bytes_done = self.hands_done = self.n_incomplete = 0
         self._rejects: set[tuple[str, int, str]] | None = None
         self._store = store
+        self._forgotten = Forgotten(job.root).hashes
         writer.settle = self.make_way
         writer.closing = self.closing
 
@@ -125,13 +127,15 @@ class Intake:
         portion, outcome = each
         assert isinstance(portion, Portion)
         piece = self.writer.add(outcome.parts)
-        fates: list[New | Refused | bool] = [False] * len(portion.texts)
+        fates: list[New | Refused | bool | None] = [False] * len(portion.texts)
         for new in outcome.new:
             fates[new.at] = new
         for at, refused in outcome.refused.items():
             fates[at] = refused
         for at in outcome.known:
             fates[at] = True
+        for at in outcome.forgotten:
+            fates[at] = None
         is_met = self.met.among(np.array([new.key for new in outcome.new], np.int64))
         again = {new.at for new, is_there in zip(outcome.new, is_met, strict=True) if is_there}
         for at, fate in enumerate(fates):
@@ -142,8 +146,8 @@ class Intake:
         self.bytes_done += sum(len(text[3]) for text in portion.texts)
         self.hands_done += len(portion.texts)
 
-    def settle(self, portion: Portion, at: int, fate: New | Refused | bool, piece: int, *, is_again: bool) -> None:
-        """Settle one text: new, none that can be imported, known (True), or one of a hand that is there (False)."""
+    def settle(self, portion: Portion, at: int, fate: New | Refused | bool | None, piece: int, *, is_again: bool) -> None:
+        """Settle one text: new, none that can be imported, known (True), of a hand that is there (False), forgotten (None)."""
         file, room, _, text, _ = portion.texts[at]
         tally = self.tallies[file]
         tally.room = room if not isinstance(fate, Refused) else tally.room
@@ -157,6 +161,8 @@ class Intake:
         self.across.skip(text)
         if isinstance(fate, Refused):
             self.refuse(tally, fate)
+        elif fate is None:
+            self.report.forgotten += 1
         elif fate is True:
             tally.known += 1
         elif isinstance(fate, New) and self.others.is_same(fate.key, fate.text):
@@ -179,6 +185,17 @@ class Intake:
         for line, reason, text in new.unread:
             report.unread.append(Reject(hand.source, line, "line", reason, hand.hand_id))
             self.add_reject("line", hand.source, line, reason, text, hand.hand_id)
+
+    def discount(self, lost: Lost) -> None:
+        """Count a hand no more: another import was first."""
+        report = self.report
+        report.untimed -= lost.hand.played_at is None
+        report.all_ins -= lost.is_all_in_known is not None
+        report.all_ins_known -= lost.is_all_in_known is True
+        for finding in lost.findings:
+            report.severities[finding["severity"]] -= 1
+            report.rules[finding["code"]] -= 1
+        report.unread = [reject for reject in report.unread if reject.hand_id != lost.hand.hand_id]
 
     def add_across(self, key: int, replay: Replay, found: list[Finding]) -> None:
         """Add what was found in a hand beside others, after a worker wrote its rows."""
@@ -262,14 +279,17 @@ class Intake:
         return batch.tables()
 
     def make_way(self, newer: list[Commit]) -> None:
-        """Leave out what others committed meanwhile; a hand of theirs that tells less, or of other deeds, is held against ours."""
+        """Leave out what others committed meanwhile; a hand of theirs that tells less, or of other deeds, is held against ours.
+
+        Raises `StoreError` where a player was forgotten meanwhile, whose hands may be among ours.
+        """
+        if Forgotten(self.job.root).hashes != self._forgotten:
+            raise StoreError("a player was forgotten meanwhile, nothing was imported: try again")
         self.flush()
         self.writer.close_piece()
-        for key, findings in self.others.make_way(newer, self.tallies):
-            for finding in findings:
-                self.report.severities[finding["severity"]] -= 1
-                self.report.rules[finding["code"]] -= 1
-            self.writer.amended.pop(key, None)
+        for lost in self.others.make_way(newer, self.tallies):
+            self.discount(lost)
+            self.writer.amended.pop(lost.key, None)
         self.others.settle(self)
         self.flush()
         self.writer.close_piece()

@@ -14,6 +14,7 @@ from razz_hh.audit import audit
 from razz_hh.audit.continuity import chips_missing
 from razz_hh.batch import Audited
 from razz_hh.hand import Hand, HandText
+from razz_hh.odds.allin import all_in
 from razz_hh.replay import replay
 from razz_hh.rooms import room
 from razz_hh.stakes import Stakes
@@ -47,6 +48,15 @@ class There(msgspec.Struct):
     piece: int | None
     is_new: bool = False
     is_changed: bool = False
+
+
+class Lost(msgspec.Struct):
+    """A hand that was counted and that others committed first: what was found in it, and whether the equities of its all-in were known."""
+
+    key: int
+    hand: Hand
+    findings: list[dict[str, Any]]
+    is_all_in_known: bool | None
 
 
 class Others:
@@ -203,8 +213,8 @@ class Others:
 
     # --- a race ----------------------------------------------------------------------------------
 
-    def make_way(self, newer: list[Commit], tallies: Tallies) -> Iterator[tuple[int, list[dict[str, Any]]]]:
-        """Drop the hands that others committed meanwhile, and yield the key and the findings of each.
+    def make_way(self, newer: list[Commit], tallies: Tallies) -> Iterator[Lost]:
+        """Drop the hands that others committed meanwhile, and yield those that were counted as imported.
 
         Where their texts differ, ours wait to be held against theirs.
         """
@@ -217,7 +227,8 @@ class Others:
             for key, text in zip(rows["hand_key"], rows["text_hash"], strict=True)
             if (found := self._here(key)) is not None and found[1] is not None and self._writer.superseded.get(key) != text
         }
-        mine = self._find(set(both))
+        mine, findings = self._find(set(both)), self._rows_by_hand("findings", both)
+        equities = {key for key, rows in self._rows_by_hand("seats", both).items() if any(row["ev_net"] is not None for row in rows)}
         for key, text in both.items():
             hand = mine[key].hand
             is_new = self._writer.superseded.pop(key, None) is None
@@ -227,12 +238,19 @@ class Others:
                 tally.known += 1
             else:
                 self._waiting.append((tally, hand.room, HandText(hand.source, hand.line, hand.text)))
-            findings = self._read("findings", pieces, [key]).to_pylist()
             for n in range(len(pieces)):
                 self._writer.dropped.setdefault(n, set()).add(key)
             self._moved[key] = text, None
             if is_new:
-                yield key, findings
+                is_all_in = self._job.has_ev and all_in(replay(hand, mine[key].stakes, self._job.house)) is not None
+                yield Lost(key, hand, findings.get(key, []), key in equities if is_all_in else None)
+
+    def _rows_by_hand(self, table: str, keys: Iterable[int]) -> dict[int, list[dict[str, Any]]]:
+        """Return rows of this batch by the key of their hand."""
+        rows: dict[int, list[dict[str, Any]]] = {}
+        for row in self._read(table, self._writer.pieces, keys).to_pylist():
+            rows.setdefault(row["hand_key"], []).append(row)
+        return rows
 
 
 def _hundredths(amount: Decimal | None) -> int | None:

@@ -14,9 +14,12 @@ import pyarrow.dataset as ds
 import pyarrow.parquet as pq
 
 from razz_hh.store.commits import Commit
+from razz_hh.store.place import each, is_remote, of_arrow
 from razz_hh.tables import SCHEMAS
 
-__all__ = ["OF_HANDS", "Amend", "Parts", "Piece", "frugal", "keys_in", "open_parts", "pieces_of", "rewrite"]
+__all__ = [
+    "OF_HANDS", "Amend", "Parts", "Piece", "frugal", "keys_in", "n_rows", "open_parts", "pieces_of", "read_part", "rewrite", "trimmed",
+]  # fmt: skip
 
 OF_HANDS: Final = ("hands", "texts", "seats", "actions", "streets", "pots", "findings")
 """Tables whose rows belong to hands that are in the store; sources and rejects tell of files."""
@@ -73,9 +76,11 @@ class Piece:
             self.parts[name] = f"{name}/{self._path}"
             path = self._root / self.parts[name]
             path.parent.mkdir(parents=True, exist_ok=True)
+            where, filesystem = of_arrow(path)
             self._files[name] = pq.ParquetWriter(
-                path,
+                where,
                 SCHEMAS[name],
+                filesystem=filesystem,
                 compression="zstd",
                 compression_level=3,
                 use_dictionary=_words(name),
@@ -92,8 +97,9 @@ class Piece:
             for name in list(self._files):
                 self._files[name].close()
                 del self._files[name]
-                with (self._root / self.parts[name]).open("rb+") as written:
-                    os.fsync(written.fileno())
+                if not is_remote(self._root):
+                    with (self._root / self.parts[name]).open("rb+") as written:
+                        os.fsync(written.fileno())
         except BaseException:
             self.abandon()
             raise
@@ -133,11 +139,28 @@ def _words(name: str) -> list[str]:
 def open_parts(table: str, paths: Iterable[Path]) -> ds.Dataset:
     """Return files of a table as a dataset; columns that are younger than a file are null in it."""
     schema = SCHEMAS[table]
-    names = [str(path) for path in paths]
-    if not names:
+    named = [of_arrow(path) for path in paths]
+    if not named:
         return ds.dataset(schema.empty_table())
+    names, filesystem = [name for name, _ in named], named[0][1]
     options = ds.ParquetReadOptions(dictionary_columns=_words(table))
-    return ds.dataset(names, schema=schema, format=ds.ParquetFileFormat(read_options=options))
+    return ds.dataset(names, schema=schema, filesystem=filesystem, format=ds.ParquetFileFormat(read_options=options))
+
+
+def read_part(path: Path, columns: list[str]) -> pa.Table:
+    """Return columns of a file."""
+    name, filesystem = of_arrow(path)
+    return pq.read_table(name, columns=columns, filesystem=filesystem)
+
+
+def n_rows(paths: list[Path]) -> int:
+    """Return how many rows some files have."""
+    return sum(each(_n_rows, paths))
+
+
+def _n_rows(path: Path) -> int:
+    name, filesystem = of_arrow(path)
+    return int(pq.read_metadata(name, filesystem=filesystem).num_rows)
 
 
 def pieces_of(commit: Commit) -> Iterator[Parts]:
@@ -154,7 +177,7 @@ def keys_in(root: Path, parts: Parts) -> pa.Array:
     """Return the keys of a piece's hands."""
     if "hands" not in parts:
         return pa.array([], pa.int64())
-    return pq.read_table(root / parts["hands"], columns=["hand_key"])["hand_key"].combine_chunks()
+    return read_part(root / parts["hands"], ["hand_key"])["hand_key"].combine_chunks()
 
 
 def rewrite(root: Path, parts: Parts, piece: Piece, without: pa.Array, amend: Mapping[str, Amend]) -> None:
@@ -163,5 +186,15 @@ def rewrite(root: Path, parts: Parts, piece: Piece, without: pa.Array, amend: Ma
         is_in = ~pc.field("hand_key").isin(without) if table in OF_HANDS and len(without) else None
         # No more than one batch ahead: texts are large.
         for batch in open_parts(table, [root / part]).to_batches(filter=is_in, batch_readahead=1, fragment_readahead=1):
-            rows = pa.Table.from_batches([batch])
+            rows = trimmed(batch)
             piece.write({table: amend[table](rows) if table in amend else rows})
+
+
+def trimmed(rows: pa.RecordBatch) -> pa.Table:
+    """Return rows whose dictionaries hold no words but theirs: names of hands that are gone would stay in the file."""
+    table = pa.Table.from_batches([rows])
+    for n, field in enumerate(table.schema):
+        if pa.types.is_dictionary(field.type):
+            words = table.column(n).cast(field.type.value_type).dictionary_encode()
+            table = table.set_column(n, field, words.cast(field.type))
+    return table

@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final
 
 import msgspec
 
-from razz_hh.batch import texts_of
+from razz_hh.batch import Ends, texts_of
 from razz_hh.files import File
 from razz_hh.hand import HandText
 from razz_hh.rooms import Refused
 
-__all__ = ["HANDS", "Portion", "Written", "portions"]
-
-HANDS: Final = 5_000
-"""Texts of a portion at most."""
-LETTERS: Final = 8_000_000
-"""Letters of a portion at most, for texts that are large."""
+__all__ = ["Portion", "Written", "portions"]
 
 Written = tuple[int, str, int, str, bool]
 """A hand's text: the number of its file, its room, and of `HandText` the line, the text and whether the source ends with it."""
@@ -38,7 +32,7 @@ class Portion(msgspec.Struct):
 
 def portions(files: Iterable[tuple[int, File]], name: Callable[[], str]) -> Iterator[Portion | tuple[int, Refused]]:
     """Yield the texts of numbered *files* in portions, each under a *name*, and what was not read of a file."""
-    portion, letters = Portion(name(), {}, []), 0
+    portion, ends = Portion(name(), {}, []), Ends()
     for n, file in files:
         for each in texts_of(file):
             if isinstance(each, Refused):
@@ -47,9 +41,8 @@ def portions(files: Iterable[tuple[int, File]], name: Callable[[], str]) -> Iter
             room, text = each
             portion.sources[n] = text.source
             portion.texts.append((n, room.name, text.line, text.text, text.is_last))
-            letters += len(text.text)
-            if len(portion.texts) >= HANDS or letters >= LETTERS:
+            if ends.after(text.text):
                 yield portion
-                portion, letters = Portion(name(), {}, []), 0
+                portion = Portion(name(), {}, [])
     if portion.texts:
         yield portion

@@ -28,7 +28,8 @@ class ImportReport(msgspec.Struct, kw_only=True):
     """What an import did. Counts are of hands, but `files`, `unchanged`, `without_hands` and `unreadable` are of files.
 
     `already_there` are hands that the store held or that came twice, those of unchanged files among them; `merged` of them told cards
-    that were not known. Where such a hand tells of other deeds, the first is kept and the other `rejected`. `skipped` counts other games
+    that were not known. Where such a hand tells of other deeds, the first is kept and the other `rejected`. `forgotten` are hands of
+    players that the store forgot. `skipped` counts other games
     by name, `other_rooms` files of rooms that cannot be read yet. `all_ins` are hands whose betting ended with cards to come,
     `all_ins_known` those of them whose equities are known (both 0 where none were asked for). `unread` are lines of imported hands that
     could not be read. `severities` and `rules` count findings, `untimed` the imported hands whose time in UTC is not known. `commit` is
@@ -42,6 +43,7 @@ class ImportReport(msgspec.Struct, kw_only=True):
     imported: int = 0
     already_there: int = 0
     merged: int = 0
+    forgotten: int = 0
     skipped: Counter[str] = msgspec.field(default_factory=Counter)
     other_rooms: Counter[str] = msgspec.field(default_factory=Counter)
     untimed: int = 0
@@ -59,7 +61,8 @@ class ImportReport(msgspec.Struct, kw_only=True):
     @property
     def found_any(self) -> bool:
         """A hand was met, of whatever game, or a file that was imported before."""
-        return bool(self.imported or self.already_there or self.unchanged or self.skipped or self.incomplete or self.rejected)
+        here = self.imported or self.already_there or self.unchanged or self.forgotten
+        return bool(here or self.skipped or self.incomplete or self.rejected)
 
     @property
     def hands_per_second(self) -> float:

@@ -1,8 +1,13 @@
-"""Sweeping a store: files of writers that died, and of batches that others stand for."""
+"""Sweeping a store: files of writers that died, and of batches that others stand for.
+
+On a folder a writer holds a lock while it lives. On an object store there are no locks: there it is taken for dead when it has written
+nothing for a day, and a writer that slept longer finds its parts gone before it commits. Commit files stay there, since nobody can tell
+whether somebody writes who has not seen them.
+"""
 
 from __future__ import annotations
 
-import shutil
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -12,13 +17,22 @@ from typing import Final
 from filelock import FileLock, Timeout
 
 from razz_hh.store.commits import BATCHES, Commit, live, read_commits
+from razz_hh.store.place import is_remote, remove_folder
 from razz_hh.tables import SCHEMAS
 
-__all__ = ["GRACE", "WRITING", "remove_batch", "remove_lock", "sweep"]
+__all__ = ["GRACE", "WRITING", "lock_path", "remove_batch", "remove_lock", "sweep"]
 
 WRITING: Final = "_writing"
 GRACE: Final = 3600.0
 """Seconds for which the files of a replaced batch stay: somebody may be reading them."""
+
+DAY: Final = 86_400.0
+"""Seconds after which a writer on an object store that has written nothing is dead."""
+
+
+def lock_path(root: Path, batch_id: str) -> Path:
+    """Return the file that the writer of a batch locks; of one on an object store nobody asks for it."""
+    return Path(tempfile.gettempdir()) / f"razz_hh-{batch_id}" if is_remote(root) else root / WRITING / batch_id
 
 
 def sweep(root: Path, grace: float = GRACE) -> None:
@@ -28,6 +42,9 @@ def sweep(root: Path, grace: float = GRACE) -> None:
     for path in (path for name in SCHEMAS for path in root.glob(f"{name}/batch_id=*/*.parquet")):
         if (part := path.relative_to(root).as_posix()) not in kept:
             folders.setdefault(path.parent.name.removeprefix("batch_id="), []).append(part)
+    if is_remote(root):
+        _remove(root, _of_the_done(root, folders) - _kept(root, grace))
+        return
     for batch_id, parts in sorted(folders.items()):
         with _locked(root, batch_id) as is_free:
             if is_free:
@@ -39,7 +56,7 @@ def sweep(root: Path, grace: float = GRACE) -> None:
 def _kept(root: Path, grace: float) -> set[str]:
     """Return the files of batches that are live, or were not long ago."""
     commits = read_commits(root)
-    lately = [commit for commit in commits if not _is_old(root, commit, grace)]
+    lately = [commit for commit in commits if commit.replaces and not _is_old(root, commit, grace)]
     spared = {batch_id for commit in lately for batch_id in commit.replaces}
     kept = [*live(commits), *(commit for commit in commits if commit.batch_id in spared)]
     return {part for commit in kept for paths in commit.parts.values() for part in paths}
@@ -90,6 +107,19 @@ def _locked(root: Path, batch_id: str) -> Iterator[bool]:
         remove_lock(path)
 
 
+def _of_the_done(root: Path, folders: dict[str, list[str]]) -> set[str]:
+    """Return the parts of batches whose writer committed them, or has written none of them for a day."""
+    committed = {commit.batch_id for commit in read_commits(root)}
+    done = [parts for batch_id, parts in folders.items() if batch_id in committed or time.time() - _newest(root, batch_id) >= DAY]
+    return {part for parts in done for part in parts}
+
+
+def _newest(root: Path, batch_id: str) -> float:
+    """Return when the last part of a batch was written, in seconds since 1970."""
+    parts = (path for name in SCHEMAS for path in (root / name / f"batch_id={batch_id}").glob("*.parquet"))
+    return max((path.stat().st_mtime for path in parts), default=0.0)
+
+
 def remove_lock(path: Path) -> None:
     """Remove a lock's file; where Windows keeps it, for another process is looking at it, a later sweep does."""
     with suppress(PermissionError):
@@ -99,4 +129,4 @@ def remove_lock(path: Path) -> None:
 def remove_batch(root: Path, batch_id: str) -> None:
     """Remove all files of a batch."""
     for name in SCHEMAS:
-        shutil.rmtree(root / name / f"batch_id={batch_id}", ignore_errors=True)
+        remove_folder(root / name / f"batch_id={batch_id}")

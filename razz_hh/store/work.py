@@ -19,6 +19,7 @@ from razz_hh.replay import Replay, replay
 from razz_hh.rooms import Refused, room
 from razz_hh.stakes import Stakes
 from razz_hh.store.deals import Deals
+from razz_hh.store.forgotten import Forgotten
 from razz_hh.store.known import shelf
 from razz_hh.store.pieces import Parts, Piece, frugal
 from razz_hh.store.portions import Portion
@@ -73,7 +74,8 @@ class New(msgspec.Struct, array_like=True):
 class Outcome(msgspec.Struct, array_like=True):
     """What became of a portion: its files, and its texts by their places in it.
 
-    They are of hands that are `new`, `known`, there in another text (`others`), or none that can be imported (`refused`).
+    They are of hands that are `new`, `known`, there in another text (`others`), of players that the store forgot (`forgotten`), or none
+    that can be imported (`refused`).
     """
 
     parts: Parts
@@ -81,6 +83,7 @@ class Outcome(msgspec.Struct, array_like=True):
     known: list[int] = []
     others: list[int] = []
     refused: dict[int, Refused] = {}
+    forgotten: list[int] = []
 
     def __reduce__(self) -> tuple[Callable[[bytes], Outcome], tuple[bytes]]:
         """Pickle as MessagePack: a quarter of the time."""
@@ -96,7 +99,7 @@ def _unpack(packed: bytes) -> Outcome:
 
 def read_portion(job: Job, portion: Portion, tell: Callable[[int], None] = lambda at: None) -> Outcome:
     """Read, replay, audit and write the new hands of a portion. *tell* is told the number of texts read."""
-    outcome = Outcome({}, [], [], [], {})
+    outcome = Outcome({}, [], [], [], {}, [])
     nominals = shelf(job.root, job.base).nominals()
     with paused_gc(), frugal(), Piece(job.root, job.batch_id, portion.name) as piece:
         reading = _Reading(job, portion, outcome, tell)
@@ -122,6 +125,7 @@ class _Reading:
         self._known = shelf(job.root, job.base).known
         self._met: dict[int, int] = {}
         self._deals = Deals(job.root, job.base)
+        self._forgotten = Forgotten(job.root)
         self.place: dict[int, int] = {}
 
     def _has(self, hand_id: str) -> bool:
@@ -137,6 +141,9 @@ class _Reading:
             hand = room(self._portion.texts[at][1]).read(text)
             if not isinstance(hand, Hand):
                 self._outcome.refused[at] = hand
+                continue
+            if self._forgotten.has_any(seat.name for seat in hand.seats):
+                self._outcome.forgotten.append(at)
                 continue
             hand = self._deals.named(hand, self._has)
             key, digest = hand_key(hand.hand_id), text_hash(hand.text)

@@ -13,12 +13,11 @@ from typing import Final, Self
 
 import pyarrow as pa
 import pyarrow.compute as pc
-import pyarrow.parquet as pq
 from filelock import FileLock
 
-from razz_hh.store.commits import Commit, StoreError, check_parts, live, publish, read_commits
-from razz_hh.store.pieces import Amend, Parts, Piece, keys_in, pieces_of, rewrite
-from razz_hh.store.sweeping import WRITING, remove_batch, remove_lock
+from razz_hh.store.commits import Commit, StoreError, check_current, check_parts, live, publish, read_commits
+from razz_hh.store.pieces import Amend, Parts, Piece, keys_in, n_rows, pieces_of, rewrite
+from razz_hh.store.sweeping import lock_path, remove_batch, remove_lock
 from razz_hh.tables import VERSION
 
 __all__ = ["Writer"]
@@ -55,9 +54,9 @@ class Writer:
         self._own: Piece | None = None
         self._n_files = 0
         self._passing: list[Parts] = []
-        writing = root / WRITING
-        writing.mkdir(parents=True, exist_ok=True)
-        self._lock = FileLock(writing / self.batch_id)
+        self._lock_path = lock_path(root, self.batch_id)
+        self._lock_path.parent.mkdir(parents=True, exist_ok=True)
+        self._lock = FileLock(self._lock_path)
 
     def __enter__(self) -> Self:
         self._lock.acquire()
@@ -76,7 +75,7 @@ class Writer:
                     self._abandon()
             finally:
                 self._lock.release()
-                remove_lock(self.root / WRITING / self.batch_id)
+                remove_lock(self._lock_path)
 
     def _abandon(self) -> None:
         """Delete the parts, unless they are committed."""
@@ -121,7 +120,7 @@ class Writer:
             self.base = max((commit.number for commit in commits), default=0)
             if newer:
                 _log.info("%d batches came in meanwhile", len(newer))
-                self.settle(newer)
+                self.settle(check_current(self.root, newer))
             self.close_piece()
             commit = self._commit_of(live(commits))
             if not commit.parts and not commit.replaces:
@@ -151,7 +150,7 @@ class Writer:
             for table, path in piece.items():
                 parts.setdefault(table, []).append(path)
         check_parts(self.root, parts)
-        rows = {table: sum(pq.read_metadata(self.root / path).num_rows for path in paths) for table, paths in parts.items()}
+        rows = {table: n_rows([self.root / path for path in paths]) for table, paths in parts.items()}
         return Commit(number=self.base + 1, version=VERSION, batch_id=self.batch_id, parts=parts, rows=rows, replaces=sorted(replaces))
 
     def _rewrite_own(self) -> None:

@@ -11,10 +11,12 @@ from typing import Final, NamedTuple
 
 import pyarrow as pa
 
-__all__ = ["SCHEMAS", "TABLES", "VERSION", "Column", "columns", "type_name"]
+__all__ = ["OLDEST", "SCHEMAS", "TABLES", "VERSION", "Column", "columns", "type_name"]
 
 VERSION: Final = 1
-"""Of the tables' shapes. A store of another version is refused."""
+"""Of the tables' shapes. A store of another version is refused, an older one until `razz-hh store migrate` has written it anew."""
+OLDEST: Final = 1
+"""The first version that can be migrated: from it on `texts` has ``hand_key``, ``hand_id`` and ``text``."""
 
 KEY: Final = pa.int64()
 SMALL: Final = pa.int16()

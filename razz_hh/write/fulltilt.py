@@ -138,7 +138,7 @@ class _Printer:
 
     def table(self) -> str:
         hand = self.hand
-        name = hand.table_name.removeprefix(f"{hand.tournament_id} ")
+        name = hand.table_name.removeprefix(f"{hand.tournament_id} ").replace(" - ", " ")  # that is what follows a name
         if hand.max_seats in (None, _FULL_RING) or (hand.max_seats == 2 and hand.kind == "tournament"):
             return f"Table {name}"
         return f"Table {name} ({'heads up' if hand.max_seats == 2 else f'{hand.max_seats} max'})"
@@ -223,7 +223,7 @@ class _Printer:
             case "collected":
                 return f"collected ({self.money(event.won or 0)}){'' if event.seat in self.played.shown else ', mucked'}"
             case "mucked":
-                return f"mucked{cards}{f' - {low}' if low else ''}"
+                return f"mucked{cards} - {low}" if cards and low else f"mucked{cards}"
             case "none":
                 return "is sitting out"
         if event.is_winner:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
@@ -113,9 +114,9 @@ def _named(events: list[Event], played: Replay) -> list[Event]:
     last = max([n for n, event in enumerate(events) if type(event) in (StreetStart, Community)], default=0)
     common = [played.community] if played.community else []
     for n, event in enumerate(events):
-        if n > last and isinstance(event, Show) and event.cards and not event.low:
-            known = [card for card in (*event.cards, *common) if card is not None]
-            events[n] = msgspec.structs.replace(event, low=best_low(known).ranks if 0 < len(known) < 8 else ())
+        if n > last and isinstance(event, Show) and event.cards and None not in event.cards and not event.low:
+            cards: list[Any] = [*event.cards, *common]
+            events[n] = msgspec.structs.replace(event, low=best_low(cards).ranks if len(cards) < 8 else ())
     return events
 
 
@@ -142,8 +143,8 @@ def _summed_up(events: list[Event], played: Replay) -> list[Event]:
 
 
 def _claim(claim: SeatClaim, events: list[Event], played: Replay) -> SeatClaim:
-    """Return what the summary says of a seat: the low of mucked cards too, and no muck of a hand that was turned up."""
-    if claim.result not in ("mucked", "showed"):
+    """Return what the summary says of a seat: the low of mucked cards too, and no muck of a hand that was turned up to its last card."""
+    if claim.result not in ("mucked", "showed") or not claim.cards:
         return claim
     low = claim.low or _low(claim.seat, played)
     is_shown = claim.result == "showed" or any(type(event) is Show and event.seat == claim.seat for event in events)

@@ -20,6 +20,7 @@ _STEPS: Final = ("hand", "steps", "collects")
 """Fields of a replay that are told by its deeds."""
 _LETTERS: Final = 10
 """Letters of a pseudonym: of a million names, hardly two get the same."""
+_PLACE: Final = re.compile(r"p\d+")
 _ESCAPES: Final = (("&", "&amp;"), ('"', "&quot;"), ("<", "&lt;"), (">", "&gt;"), ("'", "&apos;"))
 
 
@@ -47,7 +48,7 @@ class Pseudonyms:
 
         None where it would not be read as the same hand: names may look like a room's own words.
         """
-        names = {seat.name: self.of(hand.room, seat.name) for seat in hand.seats}
+        names = {seat.name: self.of(hand.room, seat.name) for seat in hand.seats if not _is_nobodys(hand, seat.name)}
         lines = hand.text.split("\n")
         talk = {event.line for event in hand.events if type(event) is Chat or (type(event) is Noise and not _is_of(event, names))}
         gone = talk - {event.line for event in hand.events if type(event) not in (Chat, Noise)}
@@ -60,6 +61,11 @@ class Pseudonyms:
         return text if _told(replay(again), {}) == _told(replay(hand), names) else None
 
 
+def _is_nobodys(hand: Hand, name: str) -> bool:
+    """Whether a name is only PHH's word for a place at the table."""
+    return hand.room == "phh" and _PLACE.fullmatch(name) is not None
+
+
 def _is_of(news: Noise, names: dict[str, str]) -> bool:
     """Whether a line tells of somebody who is dealt in, and of nobody else."""
     return any(news.text.startswith(f"{name} ") for name in names)
@@ -67,7 +73,7 @@ def _is_of(news: Noise, names: dict[str, str]) -> bool:
 
 def _pattern(names: dict[str, str]) -> re.Pattern[str]:
     """Return what finds the names, the longest first, where they are no part of a word."""
-    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, sorted(names, key=len, reverse=True)))})(?!\w)")
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, sorted(names, key=len, reverse=True))) or '(?!)'})(?!\w)")
 
 
 def _escaped(name: str) -> str:

@@ -12,7 +12,7 @@ from typing import Literal
 import msgspec
 import pytest
 
-from razz_hh.audit import ERROR, INFO, WARNING
+from razz_hh.audit import ERROR, INFO, WARNING, Across
 from razz_hh.audit.pages import HANDS, changed, findings_in
 from razz_hh.batch import hands_of
 from razz_hh.events import Noise
@@ -20,6 +20,7 @@ from razz_hh.files import find_files
 from razz_hh.hand import Hand
 from razz_hh.simulate import Game, simulate
 from tests.audit.sessions import ROOMS, codes, found, hands_in, lowered, session
+from tests.replay.table import table
 
 Kind = Literal["cash", "tournament"]
 replace = msgspec.structs.replace
@@ -274,6 +275,25 @@ def test_the_same_hand_again_is_no_fault() -> None:
     hands = session("pokerstars", "cash", 30, seed=4)
     again = [replace(hand, source="b", line=hand.line + 7) for hand in hands]
     assert "RZ705" not in [code for code, _ in codes([*hands, *again])]
+
+
+@pytest.mark.parametrize(
+    ("lines", "others"),
+    [
+        ("P1: bets 50\nP2: calls 50", "P1: checks\nP2: bets 50\nP1: calls 50"),
+        ("P1: bets 50\nP2: calls 50", "P1: bets 25\nP2: raises to 50\nP1: calls 25"),
+        ("P1: checks\nP2: checks", "P1: checks\nP2: folds"),
+    ],
+)
+def test_other_acts_that_come_to_the_same(lines: str, others: str) -> None:
+    start = "P1 [2c]\nP2 [Kd]\nP2: brings in 20\nP1: calls 20\n4th: P1 3c, P2 4d\n"
+    told = []
+    for acts in (lines, others):
+        hand = table(f"{start}{acts}\nP1: collects 60").replay()
+        told.append(hand if acts == lines else replace(hand, hand=replace(hand.hand, source="b")))
+    assert told[0].start == told[1].start
+    sees = Across()
+    assert [[finding.code for finding in sees.take(hand)] for hand in (told[0], told[0], told[1])] == [[], [], ["RZ705"]]
 
 
 def test_ids_that_are_file_names_may_come_again() -> None:

@@ -56,9 +56,12 @@ def test_a_fault_that_is_not_told_and_one_that_is_told_falsely_are_counted() -> 
     assert (milder.is_found, milder.surplus) == (False, ("RZ405",))
     count = Count.of([other, judge(mutant)])
     assert not count.is_perfect
-    rows = {line.split()[0]: line.split()[2:] for line in table(count)}
+    by_rule, by_operator = "\n".join(table(count)).split("\n\n")
+    rows = {line.split()[0]: line.split()[2:] for line in by_rule.split("\n")}
     assert rows["RZ405"] == ["1", "1", "1", "100.00", "%", "50.00", "%"]
     assert rows["RZ406"] == ["1", "0", "0", "0.00", "%", "-"]
+    recalls = [line.split(maxsplit=5)[:4] for line in by_operator.split("\n")[1:]]
+    assert recalls == [["RZ405", "1", "1", "100.00"], ["RZ406", "1", "0", "0.00"]]
 
 
 def test_a_text_that_is_refused_is_not_told() -> None:

@@ -18,6 +18,7 @@ from razz_hh.rooms import Refused
 from razz_hh.simulate import Game, simulate
 from razz_hh.stakes import HOUSES
 from razz_hh.write import pokerstars
+from tests.audit.sessions import found, hands_in
 from tests.rooms.texts import hand_text, read, read_all, read_hand
 
 SHOWDOWN, SIDE_POT, FOLDED = HANDS["showdown"], HANDS["side pot"], HANDS["folded"]
@@ -244,3 +245,10 @@ def test_seats_beyond_the_table(size: int, found: list[tuple[str, str, int]]) ->
     """Ann sits in seat 1, Bob in seat 4."""
     assert told(hand_text(table=f"Table 'Vesta' {size}-max")) == found
     assert told(hand_text(table="Table 'Vesta'")) == []
+
+
+def test_kingsclubs_summary_lists_all_who_were_dealt_in() -> None:
+    """Before the lines of who is paid."""
+    stacks = HANDS["stacks"]
+    assert [finding.code for finding in found(hands_in(stacks))] == []
+    assert [finding.code for finding in found(hands_in(stacks.replace("Seat 2: Bob (990) -10\n", "")))] == ["RZ614"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -12,6 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from razz_hh.store import Store, care, load
+from razz_hh.store.pieces import OF_HANDS
 
 __all__ = ["print_store"]
 
@@ -31,6 +33,7 @@ if __name__ == "__main__":
         "cpu": sum((own.ru_utime, own.ru_stime, workers.ru_utime, workers.ru_stime)),
     }))
 """.replace("\\\\", "\\")
+_MANY: Final = 10**9
 _BY_PLAYER: Final = (
     "select player, count(*) n, sum(net) net from seats join hands using (hand_key) where kind = 'cash' group by 1 order by n desc limit 10"
 )
@@ -39,23 +42,30 @@ _BY_PLAYER: Final = (
 def print_store(path: Path, n: int) -> None:
     """Import the *n* hands of *path* and print what it takes."""
     size = path.stat().st_size
+    began = time.perf_counter()
     print(f"{n:,} simulated PokerStars hands in one file of {size / 1e6:,.0f} MB\n")
     print(f"{'import':<22}{'hands/s':>10}{'seconds':>9}{'CPU s':>8}{'peak MB':>9}{'a worker':>10}")
     with tempfile.TemporaryDirectory() as folder:
-        seconds = {}
+        took: dict[int, dict[str, Any]] = {}
+        rows: dict[int, dict[str, int]] = {}
         for jobs in (1, 2):
             store = Path(folder) / f"store{jobs}"
-            told = _imported(path, store, jobs)
+            took[jobs] = told = _imported(path, store, jobs)
             assert told["imported"] == n
-            seconds[jobs] = told["seconds"]
             _print_import(f"--jobs {jobs}", told, n)
+            rows[jobs] = care.info(Store(store)).rows
+        assert rows[1] == rows[2]
+        shutil.rmtree(Path(folder) / "store1")
         _print_import("again, unchanged", _imported(path, store, 2), n)
         with path.open("a", encoding="utf-8") as file:  # a file that is known by its bytes no more
             file.write("\n")
         _print_import("again, all hands known", _imported(path, store, 2), n)
-        print(f"\ntwo processes are {seconds[1] / seconds[2]:.2f} x as fast as one")
-        _print_sizes(Store(store), n)
+        print(f"\ntwo processes are {took[1]['seconds'] / took[2]['seconds']:.2f} x as fast as one")
+        weight = _print_sizes(Store(store), n)
         _print_queries(Store(store))
+    hours = took[2]["cpu"] / n * _MANY / 3600
+    print(f"\narithmetic, not measured: 10^9 such hands take {hours:,.0f} core hours and {weight / n * _MANY / 1e9:,.0f} GB")
+    print(f"the bench took {(time.perf_counter() - began) / 60:.1f} minutes")
 
 
 def _imported(path: Path, store: Path, jobs: int) -> dict[str, Any]:
@@ -73,12 +83,14 @@ def _print_import(what: str, told: dict[str, Any], n: int) -> None:
     print(f"{what:<22}{speed:>10}{told['seconds']:>9.2f}{told['cpu']:>8.1f}{told['peak']:>9.0f}{worker:>10}")
 
 
-def _print_sizes(store: Store, n: int) -> None:
+def _print_sizes(store: Store, n: int) -> int:
+    """Print rows, files and bytes of every table; return the bytes of all."""
     told = care.info(store)
     print(f"\n{'table':<10}{'rows':>13}{'files':>7}{'bytes a hand':>14}")
     for table, rows in told.rows.items():
         print(f"{table:<10}{rows:>13,}{told.files[table]:>7,}{told.sizes[table] / n:>14.1f}")
     print(f"{'all':<10}{'':>13}{sum(told.files.values()):>7,}{sum(told.sizes.values()) / n:>14.1f}\n")
+    return sum(told.sizes.values())
 
 
 def _print_queries(store: Store) -> None:
@@ -86,10 +98,11 @@ def _print_queries(store: Store) -> None:
         hands = load(store, "hands", ["hand_key", "kind"], [("kind", "==", "cash")])
         return load(store, "seats", ["hand_key", "player", "net"]).merge(hands).groupby("player", observed=True).net.agg(["count", "sum"])
 
+    (key,) = store.read("hands", ["hand_key"], [("number", "==", "300000000000")])["hand_key"].to_pylist()
     _time("DuckDB: net by player, a join", lambda: store.sql(_BY_PLAYER))
     _time("pandas: net by player, a join", by_player)
     _time("DuckDB: actions by street", lambda: store.sql("select street, action, count(*) from actions group by all"))
-    _time("pandas: one hand of all tables", lambda: load(store, "actions", filters=[("hand_key", "==", 1)]))
+    _time("pandas: one hand, all tables", lambda: [load(store, table, filters=[("hand_key", "==", key)]) for table in OF_HANDS])
     _time("store check", lambda: list(care.check(store)))
 
 

@@ -13,6 +13,7 @@ from razz_hh.audit.pages import ANTE, BRING_IN, HANDS, changed
 from razz_hh.hand import Hand, HandText
 from razz_hh.house import GAME_SWITCHES, HOUSES, HouseRules
 from razz_hh.replay import replay
+from razz_hh.write import WRITERS
 from tests.replay.table import table
 
 Told = list[tuple[str, str]]
@@ -223,6 +224,19 @@ def test_a_total_pot_less_the_rake() -> None:
     ))  # fmt: skip
     assert ("RZ405", "ERROR") in audited(raked)
     assert not {code for code, severity in audited(raked, pot_net_of_rake=True) if severity == "ERROR"}
+
+
+def test_what_the_amount_of_a_call_means_is_the_room_s_word() -> None:
+    """CALL_AMOUNT: KingsClub prints the level that a call is to. No switch says so; told as chips added it is a wrong call."""
+    start = "P1 [2c]\nP2 [Kd]\nP2: brings in 20\nP1: raises to 50\nP2: calls 30\n4th: P1 3c, P2 4d\n"
+    dealt = table(start + "P1: bets 50\nP2: folds\nP1: takes back 50\nP1: collects 120").hand
+    text = WRITERS["kingsclub"].text(msgspec.structs.replace(dealt, room="kingsclub")) + "\n"
+    found = []
+    for printed in (text, text.replace("P2 calls 0.50", "P2 calls 0.30")):
+        hand = rooms.room("kingsclub").read(HandText("here", 1, printed, is_last=True))
+        assert isinstance(hand, Hand)
+        found.append([finding.code for finding in audit(replay(hand, dealt.stakes)) if finding.code < "RZ4"])
+    assert found == [[], ["RZ308"]]
 
 
 def test_every_game_switch_is_proven_here() -> None:

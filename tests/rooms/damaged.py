@@ -62,7 +62,7 @@ def _cards(holding: Holding | None) -> str:
 def _write() -> None:
     """Tell of every file what is made of it now; the head of the table stays."""
     table = DAMAGE / "expected.toml"
-    lines = [table.read_text(encoding="utf-8").partition("\n\n[pokerstars]")[0], ""]
+    lines = [table.read_text(encoding="utf-8").partition("\n\n[pokerstars]")[0].rstrip("\n"), ""]
     for room in ROOMS:
         lines += ["", f"[{room}]"]
         for path in sorted((DAMAGE / room).iterdir()):

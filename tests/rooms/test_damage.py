@@ -22,9 +22,9 @@ from tests.rooms.hands import file_of, hands_of_room, next_of, text_of
 
 KINDS = (
     "hole_cards_twice", "summary_missing", "blank_name", "one_seat", "cancelled", "empty_street", "pasted", "capitals", "wrappers", "glued",
-    "last_hand_cut_off", "cut_amid_a_file", "same_hand_twice", "header_lost", "seat_twice", "name_twice", "finer_than_a_cent",
+    "last_hand_cut_off", "cut_amid_a_file", "same_hand_twice", "header_lost", "end_of_a_hand_alone", "seat_twice", "name_twice", "finer_than_a_cent",
     "misprinted_card", "utf_8_with_a_mark", "cp1252", "utf_16_le", "utf_16_be", "blank_line_after_each", "line_ends_of_both_kinds",
-    "leading_blank", "indented", "ends_in_nuls", "one_dealt_in",
+    "leading_blank", "indented", "ends_in_nuls", "one_dealt_in", "quoted", "typeset", "ends_in_control_z",
 )  # fmt: skip
 """Every kind of damage that is met in files of hands."""
 
@@ -98,6 +98,19 @@ def test_real_hands_cut_anywhere(corpus: Path) -> None:
                 else:
                     assert cut.kind in ("incomplete", "no hands"), whole.text[:end]
     assert len(hands) == 29
+
+
+@pytest.mark.parametrize("name", ["pokerstars", "fulltilt", "winamax", "kingsclub", "merge"])
+def test_the_end_of_a_hand_above_the_first_one_is_told(name: str) -> None:
+    text, after = text_of(name, hands_of_room(name)["showdown"]), text_of(name, next_of(name))
+    lines = text.rstrip("\n").split("\n")
+    for n in range(1 + (name == "merge"), len(lines)):
+        end = "\n".join(lines[n:])
+        *cut, last = read(file_of(name, f"{end}\n", after).encode(), name_in(name))
+        assert isinstance(last, Hand), end
+        assert replay(last).net == replay(next_of(name)).net
+        is_told = name != "kingsclub" or "Seat " in end  # the rake and who wins alone are nothing
+        assert [(type(each), each.line) for each in cut] == [(Refused, 1)] * is_told, end
 
 
 @pytest.mark.parametrize(("name", "sort"), SORTS)

@@ -48,6 +48,20 @@ def changed(text: str, *changes: tuple[str, str]) -> str:
     return text
 
 
+@pytest.mark.parametrize("written", ["12.686,25", "12\u00a0686.25", "12\u202f686,25", "12686.25", "12686,25"])
+def test_amounts_of_other_countries(written: str) -> None:
+    hand = read_hand(PLAIN.replace("12,686.25", written).replace("500/1,000", "500/1\u00a0000"))
+    assert (hand.seats[0].stack, hand.stakes.big_bet) == (1268625, 100000)
+    assert replay(hand).net == NET
+
+
+def test_a_point_before_three_digits_may_mean_either() -> None:
+    """Thousands, or an amount finer than a cent: it is refused."""
+    refused = read(PLAIN.replace("12,686.25", "12.686"), is_last=False)
+    assert isinstance(refused, Refused)
+    assert (refused.kind, refused.reason) == ("rejected", "a seat line cannot be read (line 4)")
+
+
 # --- headers -------------------------------------------------------------------------------------
 
 

@@ -134,6 +134,14 @@ def test_hands_with_the_same_key_stay_apart() -> None:
     assert [(hand.line, hand.number) for hand in hands if isinstance(hand, Hand)] == [(1, "here#1"), (9, "here#1")]
 
 
+@pytest.mark.parametrize("table", ["[[hands]]", "[day.1]"])
+def test_tables_of_another_make_are_told(table: str) -> None:
+    (refused,) = read_all(f"{table}\n{hand_text()}\n")
+    assert isinstance(refused, Refused)
+    assert (refused.kind, refused.line) == ("rejected", 1)
+    assert "tables with a name of one part" in refused.reason
+
+
 def test_ten_thousand_hands_in_flat_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     phh, stream = room("phh"), io.BytesIO(many(10_000).encode())
     monkeypatch.setattr("razz_hh.source.PIECE", 20_000)

@@ -23,17 +23,6 @@ def kinds(text: str) -> list[tuple[object, ...]]:
     ]
 
 
-@pytest.mark.parametrize("n", range(1, len(LINES)))
-def test_the_end_of_a_hand_above_the_first_header_is_told(n: int) -> None:
-    end = "\n".join([*LINES[n:], ""])
-    told = kinds(end + "\n" + NEXT)
-    assert told[-1] == ("hand", "12346", NET)
-    if "***" in end:
-        assert told[:-1] == [("rejected", "a hand without its header", 1)]
-    else:
-        assert len(told) == 1
-
-
 def test_a_name_like_a_table_line_parts_no_hand() -> None:
     name = "Table 'x' 8-max"
     text = FAULTLESS.replace("Bob", name)

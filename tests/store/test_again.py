@@ -11,10 +11,11 @@ from typing import Any
 
 import pytest
 
+from razz_hh import batch
 from razz_hh.batch import hands_of
 from razz_hh.files import File, find_files
 from razz_hh.hand import Hand
-from razz_hh.store import Store, import_files, portions
+from razz_hh.store import Store, import_files
 from razz_hh.store.intake import ImportReport
 from razz_hh.store.merging import merge
 from razz_hh.tables import TABLES
@@ -142,7 +143,7 @@ def test_chat_and_news_are_told_to_each_in_his_own_way() -> None:
 @pytest.mark.parametrize("size", [1, 1000])
 @pytest.mark.parametrize("is_one_run", [True, False])
 def test_known_cards_are_merged(tmp_path: Path, store: Store, is_one_run: bool, size: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(portions, "HANDS", size)
+    monkeypatch.setattr(batch, "TEXTS", size)
     first = written(tmp_path / "a.txt", hand(7), HAND, hand(8))
     second = written(tmp_path / "b.txt", BY_ANN, hand(9))
     if is_one_run:
@@ -190,7 +191,7 @@ def test_what_was_found_beside_other_hands_stays(tmp_path: Path, store: Store) -
 
 
 def test_parts_without_a_changed_hand_stay_where_they_are(tmp_path: Path, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(portions, "HANDS", 1)
+    monkeypatch.setattr(batch, "TEXTS", 1)
     imported(store, written(tmp_path / "a.txt", hand(7), HAND, hand(8)))
     before = {part for commit in store.commits() for part in commit.parts["hands"]}
     imported(store, written(tmp_path / "b.txt", BY_ANN))

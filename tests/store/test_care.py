@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import time
 from pathlib import Path
@@ -12,11 +13,14 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
+from razz_hh import batch
 from razz_hh.files import find_files
-from razz_hh.store import Store, care, import_files, portions, sweeping, writer
+from razz_hh.store import Store, StoreError, care, import_files, sweeping, writer
 from razz_hh.store.commits import read_commits
+from razz_hh.store.intake import Intake
 from razz_hh.store.sweeping import sweep
 from razz_hh.tables import TABLES
+from tests.cli.conftest import Run, run  # noqa: F401
 from tests.cli.hands import HAND, hand
 from tests.store.test_again import BY_ANN, content, imported, written
 from tests.store.test_race import interrupted
@@ -197,10 +201,45 @@ def test_a_player_is_forgotten(store: Store) -> None:
         care.forget(store, player="Ann")
 
 
+def test_a_forgotten_player_stays_out(tmp_path: Path, run: Run) -> None:  # noqa: F811
+    store, path = Store(tmp_path / "store"), tmp_path / "a.txt"
+    imported(store, written(path, hand(1), hand(2, ann="Ida"), hand(3, ann="Eve", bob="Zoe")))
+    told = run("store", "forget", "--player", "Ann", "--store", store.path).output
+    assert told == "1 hand forgotten, and those to come stay out\n"
+    care.forget(store, player="Zoe")
+    written(path, hand(1), hand(2, ann="Ida"), hand(3, ann="Eve", bob="Zoe"), hand(4), hand(5, ann="Ida"), hand(6, bob="Zoe"))
+    told = run("import", path, "--store", store.path, "--jobs", 1).output
+    assert "1 Razz hand imported" in told
+    assert re.search(r"forgotten +4 +hands of players that the store forgot", told)
+    assert sorted(store.read("hands", ["number"])["number"].to_pylist()) == ["700000000002", "700000000005"]
+    again = imported(store, written(tmp_path / "b.txt", hand(1), hand(7)))
+    assert (again.imported, again.forgotten, again.found_any) == (0, 2, True)
+    assert list(care.check(store)) == []
+    for file in store.path.rglob("*"):
+        assert not file.is_file() or b"Zoe" not in file.read_bytes(), file
+        assert "Zoe" not in file.name
+    assert imported(Store(tmp_path / "other"), path).imported == 6  # that store forgot nobody
+
+
+def test_an_import_while_a_player_is_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Store(tmp_path / "store")
+    imported(store, written(tmp_path / "a.txt", hand(1), hand(2, ann="Ida")))
+    with monkeypatch.context() as held:
+        interrupted(held, (Intake, "end", True), lambda: care.forget(store, player="Ann"))
+        with pytest.raises(StoreError, match="a player was forgotten meanwhile, nothing was imported: try again"):
+            imported(store, written(tmp_path / "b.txt", hand(3), hand(4, ann="Ida")))
+    assert imported(store, tmp_path / "b.txt").imported == 1
+    with monkeypatch.context() as held:
+        interrupted(held, (care, "remember", True), lambda: imported(store, written(tmp_path / "c.txt", hand(5, ann="Ida"))))
+        assert care.forget(store, player="Ida") == 3
+    assert store.open_dataset("hands").count_rows() == 0
+    assert list(care.check(store)) == []
+
+
 def test_findings_beside_other_hands_are_forgotten_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from tests.store.test_across import FIRST, SECOND, SHORT
 
-    monkeypatch.setattr(portions, "HANDS", 1)
+    monkeypatch.setattr(batch, "TEXTS", 1)
     store = Store(tmp_path / "store")
     imported(store, written(tmp_path / "a.txt", FIRST, SECOND, SHORT), written(tmp_path / "b.txt", hand(50, ann="Ida", bob="Zoe")))
     assert store.open_dataset("findings").count_rows() == 1

@@ -13,8 +13,9 @@ from typing import Any
 
 import pytest
 
+from razz_hh import batch
 from razz_hh.files import find_files
-from razz_hh.store import Store, care, import_files, portions
+from razz_hh.store import Store, care, import_files
 from tests.cli.conftest import Run, run  # noqa: F401
 from tests.cli.hands import hand
 from tests.store.test_again import content
@@ -42,14 +43,14 @@ def file(tmp_path: Path) -> Path:
 
 
 def test_the_same_comes_of_it(file: Path, tmp_path: Path, cluster: Any, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
-    monkeypatch.setattr(portions, "HANDS", 50)
+    monkeypatch.setattr(batch, "TEXTS", 50)
     assert f"{N} Razz hands imported" in run("import", file, "--store", tmp_path / "many", "--scheduler", cluster.scheduler_address).output
     import_files(find_files([str(file)]), Store(tmp_path / "one"))
     assert content(Store(tmp_path / "many")) == content(Store(tmp_path / "one"))
 
 
 def test_a_worker_killed_in_the_midst(file: Path, tmp_path: Path, cluster: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(portions, "HANDS", 20)
+    monkeypatch.setattr(batch, "TEXTS", 20)
     store = Store(tmp_path / "store")
     killed: list[int] = []
 

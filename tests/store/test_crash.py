@@ -14,9 +14,10 @@ from typing import Any
 
 import pytest
 
+from razz_hh import batch
 from razz_hh.files import find_files
 from razz_hh.simulate import simulate
-from razz_hh.store import Store, import_files, portions
+from razz_hh.store import Store, import_files
 from razz_hh.tables import TABLES
 from razz_hh.write import pokerstars
 
@@ -24,10 +25,11 @@ N_FILES = 5
 N_HANDS = 40
 IMPORT = """
 import sys
+from razz_hh import batch
 from razz_hh.files import find_files
-from razz_hh.store import Store, import_files, portions
+from razz_hh.store import Store, import_files
 if __name__ == "__main__":
-    portions.HANDS = 25  # type: ignore[misc] # several to a file
+    batch.TEXTS = 25  # type: ignore[misc] # several to a file
     print("begins", flush=True)
     import_files(find_files(sys.argv[3:]), Store(sys.argv[1]), jobs=int(sys.argv[2]))
 """
@@ -70,7 +72,7 @@ def check_whole(store: Store, files: list[Path]) -> int:
 
 def work(store: Path, jobs: int, files: list[str]) -> None:
     """Import in a process of its own."""
-    portions.HANDS = 25  # type: ignore[misc] # several to a file
+    batch.TEXTS = 25  # type: ignore[misc] # several to a file
     import_files(find_files(files), Store(store), jobs=jobs)
 
 

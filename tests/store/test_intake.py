@@ -128,7 +128,7 @@ def test_another_text_of_a_hand_is_a_conflict(tmp_path: Path, store: Store, is_s
 
 
 def test_conflicts_are_found_among_hands_long_packed_away(tmp_path: Path, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("razz_hh.store.portions.HANDS", 3)
+    monkeypatch.setattr("razz_hh.batch.TEXTS", 3)
     texts = [hand(n) for n in range(10)]
     report = imported(store, written(tmp_path / "a.txt", *texts, *[text.replace("Ceres", "Vesta") for text in texts], *texts))
     assert (report.imported, report.already_there) == (10, 10)

@@ -8,17 +8,22 @@ from typing import Any
 
 import pytest
 
-from razz_hh.store import Store, portions, writer
+from razz_hh import batch
+from razz_hh.store import Store, writer
 from razz_hh.store.commits import publish
 from razz_hh.store.intake import ImportReport, Intake
 from razz_hh.store.writer import Writer
 from razz_hh.tables import TABLES
 from tests.cli.hands import HAND, hand
+from tests.cli.test_show import RUN_OUT
 from tests.store.test_across import FIRST, SECOND, SHORT
 from tests.store.test_again import BY_ANN, BY_BOTH, BY_NOBODY, imported, written
+from tests.store.test_intake import UNKNOWN
 
 BROKEN = hand(50).replace("Seat 2: Bob ($20 in chips)\n", "")
 FAR = hand(7).replace("Ceres", "Pallas")  # of another table: not held against the others
+UNREAD = hand(60).replace("Bob: folds", "Bob: folds\nAnn: frobnicates")
+UNTIMED = hand(61).replace("2024/05/04 20:00:00 ET", "2024/05/04 20:00:00 LMT")
 VESTA = HAND.replace("Ceres", "Vesta")
 
 # What the two imports read, a list of texts each; they may name the same file.
@@ -30,6 +35,7 @@ CASES: dict[str, tuple[list[str], list[str]]] = {
     "more cards in the first": ([BY_ANN, FAR], [HAND]),
     "more cards in both": ([BY_ANN], [BY_NOBODY, HAND, FAR]),
     "other deeds": ([HAND, FAR], [VESTA]),
+    "counted apart": ([RUN_OUT, UNKNOWN, UNREAD, UNTIMED, FAR], [UNKNOWN, UNTIMED, UNREAD, RUN_OUT]),
     "nothing": ([], [hand(1)]),
 }
 POINTS = [(Writer, "__enter__", False), (Intake, "take", True), (Intake, "end", True), (Intake, "end", False), (writer, "publish", True)]
@@ -84,7 +90,7 @@ def once_each(store: Store) -> dict[str, str]:
 @pytest.mark.parametrize("point", range(len(POINTS)))
 @pytest.mark.parametrize("case", CASES)
 def test_every_hand_is_there_once(tmp_path: Path, store: Store, monkeypatch: pytest.MonkeyPatch, case: str, point: int) -> None:
-    monkeypatch.setattr(portions, "HANDS", 2)
+    monkeypatch.setattr(batch, "TEXTS", 2)
     ours, theirs = CASES[case]
     mine, other = written(tmp_path / "mine.txt", *ours), written(tmp_path / "other.txt", *theirs)
     reports: list[ImportReport] = []
@@ -102,6 +108,8 @@ def test_every_hand_is_there_once(tmp_path: Path, store: Store, monkeypatch: pyt
         assert len(report.rejected) == len(alone.rejected) or alone.unchanged  # an unchanged file is not read
         assert (+report.severities, +report.rules) == (+alone.severities, +alone.rules)
         assert report.already_there == alone.already_there
+        counts = [(each.all_ins, each.all_ins_known, each.untimed, len(each.unread)) for each in (report, alone)]
+        assert counts[0] == counts[1]
     assert texts == once_each(apart)
     assert imported(store, mine, other).imported == 0
     assert once_each(store) == texts

@@ -20,6 +20,8 @@ from tests.cli.hands import hand
 
 PATIENCE = 20.0
 """Seconds; an idle machine needs less than two."""
+PROMISED = 2.0
+"""Seconds from a hand's writing to its import."""
 
 
 class Watching:
@@ -87,6 +89,33 @@ def test_hands_come_in_as_they_are_written(folder: Path, store: Store, watching:
             file.flush()
             wait(lambda n=n: n_hands(store) == n)  # type: ignore[misc]
     assert not any(report.rejected or report.unreadable for report in watching.reports)
+
+
+def latencies(folder: Path, store: Store, n: int) -> list[float]:
+    """Return the seconds from the writing of a hand to its being in the store, of *n* hands played one after the other."""
+    seconds = []
+    with (folder / "new.txt").open("w") as file:
+        for number in range(2, 2 + n):
+            file.write(hand(number) + "\n\n\n")
+            file.flush()
+            seconds.append(wait(lambda number=number: n_hands(store) == number))  # type: ignore[misc]
+    return sorted(seconds)
+
+
+def test_a_hand_is_there_within_two_seconds(folder: Path, store: Store, watching: Watching) -> None:
+    """The best of a few on a machine that has other work, and none takes much longer."""
+    best, *_, worst = latencies(folder, store, 5)
+    assert best < PROMISED
+    assert worst < 4 * PROMISED
+
+
+@pytest.mark.proof
+def test_many_hands_within_two_seconds(folder: Path, store: Store, watching: Watching, capsys: pytest.CaptureFixture[str]) -> None:
+    """Also while small batches are merged, which happens here twice."""
+    seconds = latencies(folder, store, 40)
+    with capsys.disabled():
+        print(f"\nwatch: a hand is there {seconds[20]:.2f} s after it was written (median of 40, at most {seconds[-1]:.2f} s)")
+    assert seconds[20] < PROMISED
 
 
 def test_a_hand_half_written_waits_for_its_end(folder: Path, store: Store, watching: Watching) -> None:

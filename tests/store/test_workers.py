@@ -15,11 +15,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from razz_hh import batch
 from razz_hh.batch import audited, hands_of
 from razz_hh.files import find_files
 from razz_hh.hand import Hand
 from razz_hh.simulate import Game, simulate
-from razz_hh.store import Store, StoreError, import_files, portions
+from razz_hh.store import Store, StoreError, import_files
 from razz_hh.store.intake import ImportReport
 from razz_hh.tables import TABLES
 from razz_hh.write import pokerstars
@@ -61,7 +62,7 @@ def told(report: ImportReport) -> dict[str, Any]:
 
 
 def test_any_number_of_jobs_comes_to_the_same(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(portions, "HANDS", 7)
+    monkeypatch.setattr(batch, "TEXTS", 7)
     stores = {jobs: Store(tmp_path / f"store{jobs}") for jobs in (1, 2, 3)}
     reports = {jobs: told(import_files(find_files([str(folder)]), store, jobs=jobs)) for jobs, store in stores.items()}
     assert reports[2] == reports[3] == reports[1]
@@ -86,7 +87,7 @@ def test_portions_make_no_difference_to_the_rules_across_hands(folder: Path, tmp
     ]
     assert len(expected) > 20
     for size in (1, 3, 1000):
-        monkeypatch.setattr(portions, "HANDS", size)
+        monkeypatch.setattr(batch, "TEXTS", size)
         store = Store(tmp_path / f"store{size}")
         import_files(find_files([str(folder)]), store)
         rows = store.read("findings", ["code", "source_file", "source_line", "source_column", "message"]).to_pylist()
@@ -119,7 +120,7 @@ class Late(Executor):
 
 
 def test_what_is_under_way_is_bounded(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(portions, "HANDS", 1)
+    monkeypatch.setattr(batch, "TEXTS", 1)
     late = Late()
     report = import_files(find_files([str(folder)]), Store(tmp_path / "store"), jobs=2, executor=late)
     assert report.imported > 100
@@ -127,7 +128,7 @@ def test_what_is_under_way_is_bounded(folder: Path, tmp_path: Path, monkeypatch:
 
 
 def test_a_worker_that_dies_ends_the_import(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(portions, "HANDS", 7)
+    monkeypatch.setattr(batch, "TEXTS", 7)
     monkeypatch.setenv("RAZZ_HH_TEST_DIES", "1")
     monkeypatch.setattr("razz_hh.store.workers.read_portion", die)
     store = Store(tmp_path / "store")
@@ -156,8 +157,8 @@ def test_workers_do_not_outlive_who_imports(tmp_path: Path, root: Path) -> None:
     path = tmp_path / "a.txt"
     path.write_text("\n\n\n".join(hand(n) for n in range(3000)), encoding="utf-8")
     code = (
-        "import sys\nfrom razz_hh.store import Store, import_files, portions\nfrom razz_hh.files import find_files\n"
-        "if __name__ == '__main__':\n portions.HANDS = 50\n import_files(find_files(sys.argv[1:2]), Store(sys.argv[2]), jobs=2)\n"
+        "import sys\nfrom razz_hh import batch\nfrom razz_hh.store import Store, import_files\nfrom razz_hh.files import find_files\n"
+        "if __name__ == '__main__':\n batch.TEXTS = 50\n import_files(find_files(sys.argv[1:2]), Store(sys.argv[2]), jobs=2)\n"
     )
     script = tmp_path / "run.py"
     script.write_text(code)

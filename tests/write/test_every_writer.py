@@ -60,7 +60,8 @@ FIELDS = ("played_at", "kind", "currency", "table_name", "max_seats", "tournamen
 @pytest.mark.parametrize(("name", "game"), [(name, game) for (name, _), game in GAMES.items()], ids=["-".join(key) for key in GAMES])
 def test_simulated_hands_are_read_as_they_were_dealt(name: str, game: Game) -> None:
     write = WRITERS[name].text
-    for dealt in simulate(150, seed=11, game=game):
+    n_games = [room for room, _ in GAMES].count(name)
+    for dealt in simulate(1_000 // n_games + 1, seed=11, game=game):
         text = write(dealt)
         hand = read(name, text)
         check_same(name, dealt, hand)

@@ -187,6 +187,7 @@ def test_seats_of_the_summary() -> None:
     assert printed(*events)[1:] == ["Seat 1: Ann showed [As 7c] and won ($0.68) with 7,A", "Seat 4: B [2c] mucked [Ad Ac] - a pair of Aces"]
     assert printed(*events[:2])[-1] == "Seat 4: B [2c] is sitting out"
     assert printed(SeatClaim(0, 1, "folded", 3, no_bet=True))[0] == "Seat 1: Ann folded on 3rd St."
+    assert printed(SeatClaim(0, 1, "mucked", low=(7, 1)))[0] == "Seat 1: Ann mucked"  # no low without cards
     assert printed(SeatClaim(0, 1, "collected", won=39))[0] == "Seat 1: Ann collected ($0.39), mucked"
     assert printed(SeatClaim(0, 1, "showed", cards=cards("As 7c"), low=(7, 1)))[0] == "Seat 1: Ann showed [As 7c] and lost with 7,A"
 

@@ -7,6 +7,7 @@ from datetime import datetime
 import msgspec
 import pytest
 
+from razz_hh.audit import INFO, audit
 from razz_hh.cards import parse_cards
 from razz_hh.events import (
     Ante,
@@ -36,8 +37,11 @@ from razz_hh.events import (
     Unread,
 )
 from razz_hh.hand import Hand, Seat
-from razz_hh.stakes import Stakes
+from razz_hh.replay import replay
+from razz_hh.simulate import Game, simulate
+from razz_hh.stakes import HOUSES, Stakes
 from razz_hh.write import kingsclub
+from tests.write.there_and_back import read
 
 HAND = Hand(
     source="",
@@ -145,3 +149,19 @@ def test_the_summary_tells_final_stacks_nets_rake_and_pots() -> None:
     assert printed(Ante(0, 1, 100), Ante(0, 4, 100), Collect(0, 1, 200), PotClaim(0, 200, (), 0))[-2:] == [
         "Seat 4: B [2c] (349) -1", "Ann wins pot (2)",
     ]  # fmt: skip
+
+
+def test_whole_chips_that_a_split_pot_cannot_divide() -> None:
+    """In tournaments there are no cents, which the room never says: what its amounts have none of cannot be divided by them."""
+    game = Game(
+        house=HOUSES["kingsclub"],
+        kind="tournament",
+        twins=1,
+        hero=None,
+        players=(3, 3),
+        stakes=(Stakes(50000, 100000, 12500, 12500, chip=100),),
+    )
+    hands = [read("kingsclub", kingsclub(hand)) for hand in simulate(60, seed=3, game=game)]
+    shares = [{event.amount for event in hand.events if type(event) is Collect and event.pot is None} for hand in hands]
+    assert any(len(each) == 2 and max(each) - min(each) == 100 for each in shares)
+    assert [finding for hand in hands for finding in audit(replay(hand)) if finding.severity != INFO] == []

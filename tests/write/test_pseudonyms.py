@@ -14,7 +14,9 @@ from razz_hh.files import File, find_files
 from razz_hh.hand import Hand
 from razz_hh.replay import replay
 from razz_hh.write.pseudonyms import Pseudonyms
+from tests.cli.conftest import Run, run  # noqa: F401
 from tests.cli.hands import HAND
+from tests.cli.hands import hand as hand_of
 
 ROOMS = ["pokerstars", "fulltilt", "winamax", "kingsclub", "merge", "phh"]
 
@@ -61,6 +63,31 @@ def test_names_like_the_rooms_own_words_are_never_told(name: str) -> None:
         assert name not in [seat.name for seat in read(text).seats]
 
 
+def test_real_hands_play_as_before(corpus: Path) -> None:
+    """Those of PHH have no names, only places: there p1 is nobody."""
+    names, n, n_phh = Pseudonyms("secret"), 0, 0
+    for file in find_files([str(corpus)]):
+        for hand in hands_of(file):
+            if isinstance(hand, Hand):
+                n += 1
+                n_phh += hand.room == "phh"
+                text = names.rewrite(hand)
+                assert text is not None, f"{hand.source}:{hand.line}"
+                assert (text == hand.text) == (hand.room == "phh")
+    assert (n, n_phh) == (35, 6)
+
+
+def test_names_of_places_beside_others(root: Path) -> None:
+    text = (root / "sample_data" / "phh" / "hand.phh").read_text(encoding="utf-8").replace("'Tante Erna'", "'p2'")
+    rewritten = Pseudonyms("secret").rewrite(read(text, "a.phh"))
+    assert rewritten is not None
+    assert [name == before for name, before in zip(players(rewritten), players(text), strict=True)] == [False, False, True, *[False] * 4]
+
+
+def players(text: str) -> list[str]:
+    return [seat.name for seat in read(text, "a.phh").seats]
+
+
 def test_chat_and_strangers_are_left_out() -> None:
     text = HAND.replace("Bob: folds\n", 'Bob said, "I am Robert"\nCid joins the table at seat #3\nAnn is disconnected\nBob: folds\n')
     rewritten = Pseudonyms("secret").rewrite(read(text))
@@ -73,13 +100,22 @@ def test_chat_and_strangers_are_left_out() -> None:
 def test_the_command(root: Path, tmp_path: Path) -> None:
     source = root / "sample_data" / "pokerstars" / "ring.txt"
 
-    def run(out: str, key: str, *more: str) -> subprocess.CompletedProcess[str]:
+    def anonymised(out: str, key: str, *more: str) -> subprocess.CompletedProcess[str]:
         command = [sys.executable, "-m", "razz_hh", "anonymise", str(source), "--out", str(tmp_path / out), "--key", key, *more]
         return subprocess.run(command, cwd=root, capture_output=True, text=True, check=False, timeout=60)
 
-    assert run("one", "k").stderr.startswith("200 hands written")
-    assert (run("two", "k").returncode, run("other", "l").returncode) == (0, 0)
+    assert anonymised("one", "k").stderr.startswith("200 hands written")
+    assert (anonymised("two", "k").returncode, anonymised("other", "l").returncode) == (0, 0)
     one, two, other = ((tmp_path / out / "ring.txt").read_text() for out in ("one", "two", "other"))
     assert one == two != other
-    assert "--force overwrites" in run("one", "k").stderr
-    assert run("one", "k", "--force").returncode == 0
+    assert "--force overwrites" in anonymised("one", "k").stderr
+    assert anonymised("one", "k", "--force").returncode == 0
+
+
+def test_the_command_tells_what_it_leaves_out(tmp_path: Path, run: Run) -> None:  # noqa: F811
+    path, cut = tmp_path / "a.txt", hand_of(2)[:300]
+    path.write_text("\n\n\n".join([hand_of(1), hand_of(3).replace("Ann", "Seat 1"), cut]), encoding="utf-8")
+    told = run("anonymise", path, "--out", tmp_path / "out", code=2).stderr
+    assert f"1 hand written to {tmp_path / 'out'}, 2 left out\n" in told
+    assert f"{path}:23: it does not read as the same hand under other names" in told
+    assert f"{path}:45: the source ends before the hand does" in told

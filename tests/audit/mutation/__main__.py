@@ -1,4 +1,4 @@
-"""``python -m tests.audit.mutation``: break every rule many times over, and print what the audit finds as a table.
+"""``python -m tests.audit.mutation``: break every rule many times over, and print what the audit finds, by rule and by operator.
 
 It ends with 1 where recall or precision of a rule is not 100 %, and prints the first mutant of each operator that is judged wrongly.
 """
@@ -17,7 +17,9 @@ _CHUNK = 500
 
 def main() -> int:
     """Make and judge the mutants, in as many processes as there are cores."""
-    parser = argparse.ArgumentParser(prog="python -m tests.audit.mutation", description="Recall and precision of the audit, rule by rule.")
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.audit.mutation", description="Recall and precision of the audit, rule by rule and operator by operator."
+    )
     parser.add_argument("codes", nargs="*", help="rules to break, by the beginning of their codes; all where none is named")
     parser.add_argument("--mutants", type=int, default=5000, help="how many of each operator (5000)")
     parser.add_argument("--seed", type=int, default=1)

@@ -25,12 +25,17 @@ def _seated(hand: Hand, changed: Seat) -> Hand:
     return replace(hand, seats=tuple([changed if seat.number == changed.number else seat for seat in hand.seats]))
 
 
-def _poorer(hand: Hand, dealt: Sequence[Hand], rng: Random) -> Hand | None:
-    """Return the hand with fewer chips before a seat that was there."""
-    there = {seat.name for seat in dealt[-1].seats}
-    chip = hand.stakes.chip
-    seat = rng.choice([seat for seat in hand.seats if seat.name in there])
-    left = seat.stack - rng.choice((1, 10, 100)) * chip
+def _poorer(hand: Hand, dealt: Sequence[Hand], rng: Random, *, witnesses: int = 0) -> Hand | None:
+    """Return the hand with fewer chips before a seat that is dealt in, and was.
+
+    So many *witnesses* beside it and the hero, dealt in both times, vouch for it that no hand is missing in between.
+    """
+    was_dealt = {seat.name for seat in dealt[-1].seats if not seat.is_sitting_out}
+    stayed = [seat for seat in hand.seats if seat.name in was_dealt and not seat.is_sitting_out]
+    if not stayed or len([seat for seat in stayed if seat.number != hand.hero_seat]) <= witnesses:
+        return None
+    seat = rng.choice(stayed)
+    left = seat.stack - rng.choice((1, 10, 100)) * hand.stakes.chip
     return _seated(hand, replace(seat, stack=left)) if left > 0 else None
 
 
@@ -43,7 +48,7 @@ def chips_vanish_in_a_tournament(hand: Hand, dealt: Sequence[Hand], rng: Random)
 @header("RZ701", game=_CASH)
 def chips_vanish(hand: Hand, dealt: Sequence[Hand], rng: Random) -> Hand | None:
     """A player begins a cash table's hand with fewer chips than he ended the one before."""
-    return _poorer(hand, dealt, rng)
+    return _poorer(hand, dealt, rng, witnesses=3)
 
 
 @header("RZ704", TOTALLING, game=_CASH)  # KingsClub's chips are in no currency, and may be a tournament's

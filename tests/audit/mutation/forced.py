@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from random import Random
 from typing import Any, Final
 
 from razz_hh.events import Act, Ante, Bet, BringIn, BringInClaim, Call, Check, Event, Fold, Raise
 from razz_hh.simulate import Play
-from tests.audit.mutation.operator import ALL, TEXTS, Outcome, dealer
+from tests.audit.mutation.operator import ALL, FLAGGED, TEXTS, Outcome, dealer, printer
 
 __all__ = ["OPERATORS"]
 
 _SHORT_ANTES: Final = {"depth": (0.03, 2), "kind": "cash", "players": (4, 8)}
 """Tables where some seats have hardly more than the ante."""
+_ANTE: Final = re.compile(r"posts (the )?ante|(?<=\w) antes \$?\d")
 
 
 # --- antes ---------------------------------------------------------------------------------------
@@ -29,6 +32,17 @@ def ante_is_more(play: Play, event: Ante) -> Outcome:
     """A seat posts more than the ante."""
     amount = event.amount * play.rng.randint(2, 4)
     return None if event.is_all_in or play.state.stack[event.seat] <= amount else (Ante(0, event.seat, amount),)
+
+
+@printer("RZ201", FLAGGED)
+def ante_is_late(lines: list[str], rng: Random) -> list[str] | None:
+    """A seat posts its ante after somebody brought in."""
+    antes = [n for n, line in enumerate(lines) if _ANTE.search(line)]
+    bring_in = next((n for n, line in enumerate(lines) if " brings in " in line), None)
+    if bring_in is None or any("all in" in line or "all-in" in line for line in lines):
+        return None
+    n = rng.choice(antes)
+    return [*lines[:n], *lines[n + 1 : bring_in + 1], lines[n], *lines[bring_in + 1 :]]
 
 
 @dealer("RZ208", Ante, rooms=("pokerstars", "kingsclub"), is_alone=True, game={"players": (2, 2)})  # others print the ante
@@ -174,6 +188,7 @@ def high_card_is_another(play: Play, event: Any) -> Outcome:
 OPERATORS: Final = (
     ante_is_less,
     ante_is_more,
+    ante_is_late,
     antes_differ,
     seat_plays_without_ante,
     seat_antes_twice,

@@ -72,10 +72,10 @@ def _verdict(mutant: Mutant, findings: list[Finding]) -> Verdict:
 
 
 class Count(NamedTuple):
-    """How many mutants of each rule were made and found, and how often each rule was told falsely."""
+    """How many mutants of each operator (its rule's code and what it breaks) were made and found; and how often each rule was told falsely."""
 
-    made: Counter[str]
-    found: Counter[str]
+    made: Counter[tuple[str, str]]
+    found: Counter[tuple[str, str]]
     false: Counter[str]
 
     @classmethod
@@ -83,16 +83,17 @@ class Count(NamedTuple):
         """Count *verdicts*."""
         count = cls(Counter(), Counter(), Counter())
         for verdict in verdicts:
-            code = verdict.mutant.operator.code
-            count.made[code] += 1
-            count.found[code] += verdict.is_found
+            operator = verdict.mutant.operator.code, verdict.mutant.operator.breaks
+            count.made[operator] += 1
+            count.found[operator] += verdict.is_found
             count.false.update(verdict.surplus)
         return count
 
     def add(self, other: Count) -> None:
         """Take in another count."""
-        for own, more in zip(self, other, strict=True):
-            own.update(more)
+        self.made.update(other.made)
+        self.found.update(other.found)
+        self.false.update(other.false)
 
     @property
     def is_perfect(self) -> bool:
@@ -101,17 +102,29 @@ class Count(NamedTuple):
 
 
 def table(count: Count) -> Iterator[str]:
-    """Yield the lines of a table of recall and precision, a rule a line."""
-    made, found, false = count
+    """Yield the lines of two tables: recall and precision of each rule, and recall of each operator."""
+    made, found, false = _by_rule(count.made), _by_rule(count.found), count.false
     yield f"{'rule':<38} {'mutants':>8} {'found':>8} {'false':>6} {'recall':>8} {'precision':>10}"
     for code in sorted({*made, *false}):
         name = f"{code} {RULES[code].name}" if code in RULES else code
-        told = found[code] + false[code]
-        recall, precision = _percent(found[code], made[code]), _percent(found[code], told)
-        yield f"{name:<38} {made[code]:>8} {found[code]:>8} {false[code]:>6} {recall:>8} {precision:>10}"
-    told = found.total() + false.total()
-    recall, precision = _percent(found.total(), made.total()), _percent(found.total(), told)
-    yield f"{'all':<38} {made.total():>8} {found.total():>8} {false.total():>6} {recall:>8} {precision:>10}"
+        yield _row(name, made[code], found[code], false[code])
+    yield _row("all", made.total(), found.total(), false.total())
+    yield ""
+    yield f"{'rule':<6} {'mutants':>8} {'found':>8} {'recall':>8}  what the operator does"
+    for operator, n in sorted(count.made.items()):
+        yield f"{operator[0]:<6} {n:>8} {count.found[operator]:>8} {_percent(count.found[operator], n):>8}  {operator[1]}"
+
+
+def _by_rule(counts: Counter[tuple[str, str]]) -> Counter[str]:
+    total: Counter[str] = Counter()
+    for (code, _), n in counts.items():
+        total[code] += n
+    return total
+
+
+def _row(name: str, made: int, found: int, false: int) -> str:
+    recall, precision = _percent(found, made), _percent(found, found + false)
+    return f"{name:<38} {made:>8} {found:>8} {false:>6} {recall:>8} {precision:>10}"
 
 
 def _percent(part: int, whole: int) -> str:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from razz_hh.audit import WARNING
 from razz_hh.cards import DECK, Card
 from razz_hh.events import Act, BoardClaim, Deal, Event, Finish, Fold, PotClaim, SeatClaim, StreetStart
+from razz_hh.low import best_low
 from razz_hh.simulate import Play, Style
 from razz_hh.write.fulltilt import low_words
 from tests.audit.mutation.operator import TEXTS, TOTALLING, Outcome, dealer, printer
@@ -49,6 +50,20 @@ def live_seat_is_said_to_have_folded(play: Play, event: SeatClaim) -> Outcome:
 def folded_seat_is_said_to_have_mucked(play: Play, event: SeatClaim) -> Outcome:
     """The summary says that a seat mucked at the showdown which had folded."""
     return (SeatClaim(0, event.seat, "mucked"),) if event.result == "folded" else None
+
+
+@dealer("RZ601", SeatClaim, rooms=("pokerstars",))  # Full Tilt's summary is written anew from what was shown
+def shown_cards_are_said_to_be_mucked(play: Play, event: SeatClaim) -> Outcome:
+    """The summary says that a seat mucked which showed its cards and lost."""
+    return (replace(event, result="mucked"),) if event.result == "showed" and event.won is None else None
+
+
+@dealer("RZ601", SeatClaim, rooms=("pokerstars",))
+def mucked_cards_are_said_to_be_shown(play: Play, event: SeatClaim) -> Outcome:
+    """The summary says that a seat showed its cards which mucked them."""
+    if event.result != "mucked" or len(event.cards) != 7:
+        return None
+    return (replace(event, result="showed", low=best_low([card for card in event.cards if card]).ranks),)
 
 
 @dealer("RZ601", SeatClaim, rooms=("pokerstars",))
@@ -236,6 +251,8 @@ OPERATORS: Final = (
     fold_on_another_street,
     live_seat_is_said_to_have_folded,
     folded_seat_is_said_to_have_mucked,
+    shown_cards_are_said_to_be_mucked,
+    mucked_cards_are_said_to_be_shown,
     bettor_is_said_not_to_have_bet,
     another_amount_is_won,
     winner_is_said_to_have_lost,

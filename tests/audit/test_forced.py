@@ -1,0 +1,45 @@
+"""RZ2 where no header prints the ante and the bring-in, and no other hand tells them."""
+
+from __future__ import annotations
+
+import pytest
+
+from razz_hh.audit.pages import HANDS, changed
+from tests.audit.sessions import found, hands_in
+
+FOLDED = HANDS["folded"]
+ANTES = tuple((f"{name}: posts the ante 10", f"{name}: posts the ante 30") for name in ("Ann", "Bob", "Cid"))
+
+
+def to_collect(chips: int) -> tuple[tuple[str, str], ...]:
+    return ("collected 70 ", f"collected {chips} "), ("collected (70)", f"collected ({chips})"), ("Total pot 70", f"Total pot {chips}")
+
+
+def brings_in(chips: int) -> tuple[tuple[str, str], ...]:
+    return ("brings in for 20", f"brings in for {chips}"), ("calls 20", f"calls {chips}")
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ((), []),
+        ((*brings_in(10), *to_collect(50)), []),  # as much as the ante
+        ((*brings_in(49), *to_collect(128)), []),
+        ((*brings_in(50), *to_collect(130)), ["RZ204"]),  # as much as the small bet
+        ((*ANTES, *to_collect(130)), ["RZ204"]),  # less than the ante
+        ((*ANTES, *brings_in(30), *to_collect(150)), []),
+    ],
+)
+def test_what_a_lone_hand_shows_of_its_bring_in(changes: tuple[tuple[str, str], ...], expected: list[str]) -> None:
+    """Amendment 1: the ante is not more than the bring-in, and that is less than the small bet."""
+    assert [finding.code for finding in found(hands_in(changed(FOLDED, changes)))] == expected
+
+
+def test_an_ante_after_the_bring_in() -> None:
+    """ANTE_AMOUNT: before the cards."""
+    late = changed(FOLDED, (("Bob: posts the ante 10\n", ""), ("brings in for 20\n", "brings in for 20\nBob: posts the ante 10\n")))
+    assert [(finding.code, finding.seat, finding.line) for finding in found(hands_in(late))] == [("RZ201", 2, 13)]
+    last = changed(FOLDED, (("Bob: posts the ante 10\n", ""), ("Ann: bets 50\n", "Ann: bets 50\nBob: posts the ante 10\n")))
+    assert [(finding.code, finding.seat) for finding in found(hands_in(last))] == [("RZ201", 2)]
+    dealt = changed(FOLDED, (("Bob: posts the ante 10\n", ""), ("Cid: brings in", "Bob: posts the ante 10\nCid: brings in")))
+    assert found(hands_in(dealt)) == []  # cards and antes are printed as they come
