@@ -49,6 +49,7 @@ gallery: $(VENV)/user ## draw README's pictures anew from sample_data
 	$(BIN)/razz-hh plot results --player Hero --money USD --room pokerstars --store $(GALLERY_STORE) --dpi 80 --out docs/results.png
 	$(BIN)/razz-hh plot door_cards --player Hero --store $(GALLERY_STORE) --dpi 72 --out docs/door_cards.png
 	$(BIN)/razz-hh plot funnel --player Hero --store $(GALLERY_STORE) --dpi 80 --out docs/funnel.png
+	$(BIN)/razz-hh plot equity --hand 240217623445 --store $(GALLERY_STORE) --dpi 80 --out docs/equity.png
 	rm -rf $(GALLERY_STORE)
 
 replayer: $(VENV)/dev ## draw README's picture of the replayer anew

@@ -77,7 +77,7 @@ def test_settings_of_the_readme_hold(root: Path, tmp_path: Path) -> None:
 
 def test_pictures_of_the_readme_are_small(root: Path) -> None:
     pictures = re.findall(r"!\[[^]]+\]\((.*?)\)", readme(root))
-    assert len(pictures) == 4
+    assert len(pictures) == 5
     for picture in pictures:
         assert 10_000 < (root / picture).stat().st_size < 60_000
         if "replayer" not in picture:  # a photograph of a page, the others are drawn
