@@ -207,8 +207,10 @@ class _Printer:
             return f"collected ({self.money(event.won or 0)})"
         if event.result == "mucked":
             return f"mucked{cards}"
-        won = f"and won ({self.money(event.won or 0)})" if event.is_winner else "and lost"
-        return f"showed{cards} {won}{f' with Lo: {ranks_text(event.low)}' if event.low else ''}"
+        low = f" with Lo: {ranks_text(event.low)}" if event.low else ""
+        if event.is_winner:
+            return f"showed{cards} and won ({self.money(event.won or 0)}){low}"
+        return f"showed{cards}{f' and lost{low}' if low else ''}"
 
 
 _PRINT: Final[dict[type[Event], Callable[[_Printer, Any], str]]] = {

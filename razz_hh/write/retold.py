@@ -166,6 +166,7 @@ _TELL: Final[dict[type[Event], Any]] = {
     Raise: _wagers,
     Fold: lambda step, played: Fold(step.event.line, step.event.seat),
     Show: _show,
+    Muck: lambda step, played: Muck(step.event.line, step.event.seat, step.event.cards or _known(played, step.event.seat)),
 }
 
 
@@ -197,6 +198,8 @@ def _claim(played: Replay, seat: int, line: int) -> SeatClaim:
         return SeatClaim(line=line, seat=seat, result="showed", cards=cards, is_winner=won is not None, won=won, low=low)
     if won is not None:
         return SeatClaim(line=line, seat=seat, result="collected", is_winner=True, won=won)
+    if seat in shows:
+        return SeatClaim(line=line, seat=seat, result="showed", cards=shows[seat])
     return SeatClaim(line=line, seat=seat, result="mucked", cards=_known(played, seat))
 
 
