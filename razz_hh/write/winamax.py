@@ -86,7 +86,7 @@ class _Printer:
     def lines(self) -> list[str]:
         """Return the hand's lines."""
         lines = [self.header(), self.table(), *[self.seat(seat) for seat in self.hand.seats], "*** ANTE/BLINDS ***"]
-        for event in _with_uncalled(_turned_up(with_sevenths(self.hand.events))):
+        for event in _with_uncalled(with_sevenths(self.hand.events)):
             line = _PRINT.get(type(event), _nothing)(self, event)
             if line:
                 lines.append(line)
@@ -193,22 +193,6 @@ class _Printer:
 
 def _money(amount: int, currency: str) -> str:
     return f"{money_text(amount).replace(',', '')}{SIGNS.get(currency, '')}"
-
-
-def _turned_up(events: list[Event]) -> list[Event]:
-    """Have hands whose cards the summary tells shown, where they are mucked or else before the pots go, as all hands of a showdown are."""
-    hidden = {event.seat: event.cards for event in events if type(event) is SeatClaim and event.result == "mucked" and event.cards}
-    for event in events:
-        if type(event) is Show:
-            hidden.pop(event.seat, None)
-    shown = list(events)
-    for n, event in enumerate(events):
-        if type(event) is Muck and event.seat in hidden:
-            shown[n] = Show(event.line, event.seat, hidden.pop(event.seat))
-    at = next((n for n, event in enumerate(shown) if type(event) is Collect), None)
-    if at is not None:
-        shown[at:at] = [Show(shown[at].line, seat, cards) for seat, cards in hidden.items()]
-    return shown
 
 
 def _with_uncalled(events: list[Event]) -> list[Event]:
