@@ -43,8 +43,9 @@ def summary_wrong_result(step: Step[SeatClaim], replay: Replay) -> Fault | None:
 
 
 def _shown_or_not(claim: SeatClaim, replay: Replay) -> Fault | None:
+    """Of a loser without a line at the showdown nothing is said: some rooms print none."""
     seat = claim.seat
-    if claim.result == "showed" and seat not in replay.shown and seat in replay.put_in:
+    if claim.result == "showed" and seat not in replay.shown and (replay.won.get(seat) or _mucks(replay, seat)):
         return Fault(f"{seat_name(replay, seat)} shows nothing above", "no cards shown", "showed")
     if claim.result == "mucked" and seat in replay.shown and not _mucks(replay, seat):
         return Fault(f"{seat_name(replay, seat)} shows its cards above", "showed", "mucked")
