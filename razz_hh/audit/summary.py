@@ -47,7 +47,7 @@ def _shown_or_not(claim: SeatClaim, replay: Replay) -> Fault | None:
     seat = claim.seat
     if claim.result == "showed" and seat not in replay.shown and (replay.won.get(seat) or _mucks(replay, seat)):
         return Fault(f"{seat_name(replay, seat)} shows nothing above", "no cards shown", "showed")
-    if claim.result == "mucked" and seat in replay.shown and not _mucks(replay, seat):
+    if claim.result == "mucked" and claim.cards and seat in replay.shown and not _mucks(replay, seat):
         return Fault(f"{seat_name(replay, seat)} shows its cards above", "showed", "mucked")
     return None
 
