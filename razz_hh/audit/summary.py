@@ -43,21 +43,17 @@ def summary_wrong_result(step: Step[SeatClaim], replay: Replay) -> Fault | None:
 
 
 def _shown_or_not(claim: SeatClaim, replay: Replay) -> Fault | None:
+    """Of a loser without a line at the showdown nothing is said: some rooms print none."""
     seat = claim.seat
-    if claim.result == "showed" and seat not in replay.shown and seat in replay.put_in:
+    if claim.result == "showed" and seat not in replay.shown and (replay.won.get(seat) or _mucks(replay, seat)):
         return Fault(f"{seat_name(replay, seat)} shows nothing above", "no cards shown", "showed")
-    if claim.result == "mucked" and _shows_all(replay, seat):
+    if claim.result == "mucked" and claim.cards and seat in replay.shown and not _mucks(replay, seat):
         return Fault(f"{seat_name(replay, seat)} shows its cards above", "showed", "mucked")
     return None
 
 
-def _shows_all(replay: Replay, seat: int) -> bool:
-    """Whether a seat turns its whole hand up and throws none of it away: who is all-in may show early, and muck the rest."""
-    if seat not in replay.shown:
-        return False
-    acts = [step.event for step in replay.steps if type(step.event) in (Show, Muck) and step.event.seat == seat]  # type: ignore[attr-defined]
-    most = max([len(event.cards) - event.cards.count(None) for event in acts if type(event) is Show], default=0)
-    return most >= 7 - (replay.community is not None) and not any(type(event) is Muck for event in acts)
+def _mucks(replay: Replay, seat: int) -> bool:
+    return any(type(step.event) is Muck and step.event.seat == seat for step in replay.steps)
 
 
 def _bet_or_not(claim: SeatClaim, replay: Replay) -> Fault | None:
