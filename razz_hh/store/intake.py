@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 import numpy as np
 import pyarrow as pa
 
 from razz_hh.audit import Across, Finding
-from razz_hh.batch import BATCH
+from razz_hh.batch import BATCH, paused_gc
 from razz_hh.files import File
 from razz_hh.hand import Hand
 from razz_hh.house import HouseRules
@@ -40,6 +41,8 @@ Progress = Callable[[int, int], None]
 """Is told the bytes read and the hands met so far."""
 
 _log = logging.getLogger(__name__)
+_CYCLES: Final = 32
+"""Portions after which cycles (of exceptions) are looked for: on its own Python would do so after every few, a fortieth of all time."""
 
 
 def import_files(
@@ -62,11 +65,14 @@ def import_files(
     Raises `OSError` where the store cannot be written, `StoreError` where it is damaged or of another version.
     """
     began = perf_counter()
-    with store.writer() as writer:
+    with store.writer() as writer, paused_gc():
         job = Job(store.path.absolute(), writer.base, writer.batch_id, house, ev, equity)
         intake = Intake(store, writer, job, progress)
-        for each in outcomes(intake.job, portions(intake.coming(files), writer.name), jobs=jobs, executor=executor, tell=intake.tell):
+        coming = portions(intake.coming(files), writer.name)
+        for n, each in enumerate(outcomes(intake.job, coming, jobs=jobs, executor=executor, tell=intake.tell), 1):
             intake.take(each)
+            if not n % _CYCLES:
+                gc.collect()
         intake.end()
     shelf.cache_clear()
     report = intake.report
