@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path, PurePosixPath
 from typing import Final
 
@@ -18,7 +18,7 @@ from razz_hh.store.place import each, is_remote, of_arrow
 from razz_hh.tables import SCHEMAS
 
 __all__ = [
-    "OF_HANDS", "Amend", "Parts", "Piece", "frugal", "keys_in", "n_rows", "open_parts", "pieces_of", "read_part", "rewrite", "trimmed",
+    "OF_HANDS", "Amend", "Parts", "Piece", "keys_in", "n_rows", "open_parts", "pieces_of", "read_part", "rewrite", "trimmed",
 ]  # fmt: skip
 
 OF_HANDS: Final = ("hands", "texts", "seats", "actions", "streets", "pots", "findings")
@@ -114,18 +114,6 @@ class Piece:
         for part in self.parts.values():
             with suppress(OSError):
                 (self._root / part).unlink(missing_ok=True)
-
-
-@contextmanager
-def frugal() -> Iterator[None]:
-    """Have Arrow hand memory back to the system at once: its own pool keeps a fifth of what an import needs, and is no faster."""
-    pool, system = pa.default_memory_pool(), pa.system_memory_pool()
-    pa.set_memory_pool(system)
-    try:
-        yield
-    finally:
-        pa.set_memory_pool(pool)
-        system.release_unused()
 
 
 def _words(name: str) -> list[str]:

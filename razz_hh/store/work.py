@@ -21,7 +21,7 @@ from razz_hh.stakes import Stakes
 from razz_hh.store.deals import Deals
 from razz_hh.store.forgotten import Forgotten
 from razz_hh.store.known import shelf
-from razz_hh.store.pieces import Parts, Piece, frugal
+from razz_hh.store.pieces import Parts, Piece
 from razz_hh.store.portions import Portion
 from razz_hh.tables import Batch, hand_key, text_hash
 
@@ -101,7 +101,7 @@ def read_portion(job: Job, portion: Portion, tell: Callable[[int], None] = lambd
     """Read, replay, audit and write the new hands of a portion. *tell* is told the number of texts read."""
     outcome = Outcome({}, [], [], [], {}, [])
     nominals = shelf(job.root, job.base).nominals()
-    with paused_gc(), frugal(), Piece(job.root, job.batch_id, portion.name) as piece:
+    with paused_gc(), Piece(job.root, job.batch_id, portion.name) as piece:
         reading = _Reading(job, portion, outcome, tell)
         batch = Batch()
         for each in audited(reading.hands(), job.house, nominals, is_alone=True):
