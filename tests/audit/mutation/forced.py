@@ -141,6 +141,8 @@ def completion_is_to_more(play: Play, event: Raise) -> Outcome:
     state = play.state
     if state.street > 3 or state.n_bets or event.is_all_in or not state.level:
         return None
+    if state.level > (play.hand.stakes.bring_in or 0):
+        return None  # over a short all-in some houses raise by the small bet, and where no house is known that is no error
     return _completion(play, event.seat, state.level, event.to)
 
 
