@@ -84,8 +84,8 @@ AcrossCheck = Callable[[Any], Iterable[Fault]]
 class Rule(msgspec.Struct, frozen=True, kw_only=True):
     """One rule: `code` and `name` say which, `rulebook` the ids it enforces, `page` explains it.
 
-    `hears` are the events whose steps `check` is asked about, not those of acts that are plain (`Turn.is_plain`) where it is
-    about `odd_acts`; `check_hand` is asked once a hand, `check_across` about a hand beside others (`audit.Across`).
+    `hears` are the events whose steps `check` is asked about, those that are plain (`Step.is_plain`) left out where it is about
+    `odd_steps`; `check_hand` is asked once a hand, `check_across` about a hand beside others (`audit.Across`).
     """
 
     code: str
@@ -94,7 +94,7 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True):
     rulebook: tuple[str, ...]
     page: str
     hears: tuple[type[Event], ...] = ()
-    odd_acts: bool = False
+    odd_steps: bool = False
     check: Check | None = None
     check_hand: HandCheck | None = None
     check_across: AcrossCheck | None = None
@@ -139,7 +139,7 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True):
         return words_meant(replay.hand, line, fault.actual, event)
 
 
-def rule(code: str, severity: Severity, *rulebook: str, hears: tuple[type[Event], ...], odd_acts: bool = False) -> Callable[[Check], Rule]:
+def rule(code: str, severity: Severity, *rulebook: str, hears: tuple[type[Event], ...], odd_steps: bool = False) -> Callable[[Check], Rule]:
     """Make a rule of a function that is asked about each step whose event is in *hears*. Its docstring is its page."""
 
     def make(check: Check) -> Rule:
@@ -150,7 +150,7 @@ def rule(code: str, severity: Severity, *rulebook: str, hears: tuple[type[Event]
             rulebook=rulebook,
             page=check.__doc__ or "",
             hears=hears,
-            odd_acts=odd_acts,
+            odd_steps=odd_steps,
             check=check,
         )
 
