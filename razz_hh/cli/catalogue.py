@@ -62,7 +62,7 @@ def rules(
         return
     enforcing = {rule.code for rule in RULES.values() if what is None or called in rule.rulebook}
     codes = enforcing or codes_called([what or ""])
-    meant = [rule for rule in RULES.values() if rule.code in codes]
+    meant = [rule for code, rule in sorted(RULES.items()) if code in codes]
     if format is Format.JSON:
         _print_json(meant)
     elif len(meant) == 1 and not enforcing:

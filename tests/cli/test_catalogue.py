@@ -14,7 +14,7 @@ from tests.cli.conftest import Run
 
 def test_rules_are_listed(run: Run) -> None:
     output = run("rules").output
-    assert [line.split()[0] for line in output.splitlines() if line.startswith("RZ")] == list(RULES)
+    assert [line.split()[0] for line in output.splitlines() if line.startswith("RZ")] == sorted(RULES)
     assert f"{len(RULES)} rules" in output
 
 
@@ -44,13 +44,13 @@ def test_what_no_text_can_show_is_told_with_its_reason(run: Run) -> None:
 
 def test_rules_are_listed_by_the_beginning_of_their_codes(run: Run) -> None:
     output = run("rules", "rz2").output
-    assert [line.split()[0] for line in output.splitlines() if line.startswith("RZ")] == [code for code in RULES if code[2] == "2"]
+    assert [line.split()[0] for line in output.splitlines() if line.startswith("RZ")] == [code for code in sorted(RULES) if code[2] == "2"]
     assert run("rules", "RZ").output == run("rules").output
 
 
 def test_rules_for_programs(run: Run) -> None:
     told = [json.loads(line) for line in run("rules", "--format", "json").stdout.splitlines()]
-    assert [rule["code"] for rule in told] == list(RULES)
+    assert [rule["code"] for rule in told] == sorted(RULES)
     (one,) = [json.loads(line) for line in run("rules", "RZ203", "--format", "json").stdout.splitlines()]
     assert list(one) == ["code", "rule", "severity", "rulebook", "page"]
     assert one in told

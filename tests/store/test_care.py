@@ -211,6 +211,8 @@ def test_a_forgotten_player_stays_out(tmp_path: Path, run: Run) -> None:  # noqa
     told = run("import", path, "--store", store.path, "--jobs", 1).output
     assert "1 Razz hand imported" in told
     assert re.search(r"forgotten +4 +hands of players that the store forgot", told)
+    passed = imported(store, path)
+    assert (passed.unchanged, passed.already_there, passed.passed_over) == (1, 2, 2)
     assert sorted(store.read("hands", ["number"])["number"].to_pylist()) == ["700000000002", "700000000005"]
     again = imported(store, written(tmp_path / "b.txt", hand(1), hand(7)))
     assert (again.imported, again.forgotten, again.found_any) == (0, 2, True)
