@@ -254,7 +254,7 @@ def check_facing_bet(turn: Turn[Act], replay: Replay) -> Fault | None:
     return Fault(f"{seat_name(replay, turn.seat)} owes {money(replay, turn.to_call)}", "a call, a raise or a fold", "a check")
 
 
-@rule("RZ311", ERROR, "RAISE_CAP", "COMPLETE_NOT_RAISE", hears=WAGERS, keeps_chips=True)
+@rule("RZ311", ERROR, "RAISE_CAP", "COMPLETE_NOT_RAISE", hears=WAGERS)
 def raise_over_cap(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A seat raises after the street is capped.
 
@@ -267,7 +267,7 @@ def raise_over_cap(turn: Turn[Act], replay: Replay) -> Fault | None:
     return Fault(why, "a call or a fold", "a raise", rulebook=None if turn.street == 3 else ("RAISE_CAP",))
 
 
-@rule("RZ312", ERROR, "ALLIN_HALF_RULE", "ALLIN_CUMULATIVE", hears=WAGERS, keeps_chips=True)
+@rule("RZ312", ERROR, "ALLIN_HALF_RULE", "ALLIN_CUMULATIVE", hears=WAGERS)
 def raise_not_reopened(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A seat raises though a short all-in did not reopen the betting to it.
 
@@ -279,7 +279,7 @@ def raise_not_reopened(turn: Turn[Act], replay: Replay) -> Fault | None:
     return Fault("the all-in was for less than half a bet, so those who had acted may only call", "a call or a fold", "a raise")
 
 
-@rule("RZ313", WARNING, "NO_BET_INTO_ALLIN", "ALLIN_COMPLETE", hears=WAGERS, keeps_chips=True)
+@rule("RZ313", WARNING, "NO_BET_INTO_ALLIN", "ALLIN_COMPLETE", hears=WAGERS)
 def bet_into_all_in(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A seat that owes a call raises, although every opponent has folded or is all-in.
 

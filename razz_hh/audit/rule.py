@@ -86,8 +86,8 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True):
 
     `hears` are the events whose steps `check` is asked about, `out_of_turn` says of acts only those by a seat whose turn it is
     not; `check_hand` is asked once a hand, `check_across` about a hand beside others (`audit.Across`). A rule that `keeps_chips` is
-    about cards, an order, a right or the record's words: a hand that breaks it leaves everybody with the chips that are booked. Other
-    breaches, as a turn skipped or an amount amiss, may be those of a line that is lost or altered.
+    about cards, an order that houses decide or the record's words: a hand that breaks it leaves everybody with the chips that are booked.
+    Other breaches, as a turn skipped, an act that is not allowed or an amount amiss, may be those of a line that is lost or altered.
     """
 
     code: str

@@ -144,5 +144,10 @@ def test_learning_from_nothing(run: Run, tmp_path: Path) -> None:
     assert "--learn prints text or json" in run("audit", "--learn", tmp_path, "--format", "csv", code=2).stderr
 
 
+def test_learning_from_no_hand_that_is_meant(run: Run, five_bets: Path) -> None:
+    said = run("audit", "--learn", five_bets, "--player", "nobody", code=2).stderr
+    assert "No hand is one of those that the options mean: 250 hands filtered out" in said
+
+
 def test_learning_from_a_store(run: Run, store: Path) -> None:
     assert re.match(r"pokerstars  \d+ hands\n", run("audit", "--learn", "--store", store).output)
