@@ -94,11 +94,11 @@ class _Player:
         for row in stats.leaks(self.store, **self.asked).to_dict("records"):
             stat = STATS[row["stat"]]
             hands = self.behind(stat, is_done=row["difference"] > 0) if row["verdict"] != "unproven" else []
-            cost = f"{signed(row['cost'], 1)} ± {number(row['cost_error'], 1)}" if row["cost"] == row["cost"] else "-"
+            worth = f"{signed(-row['cost'], 1)} ± {number(row['cost_error'], 1)}" if row["cost"] == row["cost"] else "-"
             yield {
-                "title": stat.title, "sentence": stat.sentence, "verdict": row["verdict"], "his": number(row["value"], 1, unit="%"),
+                "title": stat.title, "sentence": stat.sentence, "verdict": row["verdict"], "own": number(row["value"], 1, unit="%"),
                 "field": number(row["value_field"], 1, unit="%"), "difference": signed(100 * row["difference"], 1), "n": row["n"],
-                "p": number(row["p_adjusted"], 3), "cost": cost, "hands": hands,
+                "p": number(row["p_adjusted"], 3), "worth": worth, "hands": hands,
             }  # fmt: skip
 
     def pots(self) -> Iterator[dict[str, Any]]:
