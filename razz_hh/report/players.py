@@ -120,7 +120,8 @@ class _Player:
 
     def sessions(self) -> Iterator[dict[str, Any]]:
         """Yield the last sessions."""
-        hands_of = dict(list(self.hands.groupby(["session", "room", "money"], observed=True, dropna=False)))
+        starts = self.hands.groupby(["session", "room"], observed=True, dropna=False)["played"].transform("min")
+        hands_of = dict(list(self.hands.groupby([starts, "room", "money"], observed=True, dropna=False)))
         for row in stats.sessions(self.store, **self.asked).tail(_ROWS).iloc[::-1].to_dict("records"):
             hands = hands_of.get((row["start"], row["room"], row["money"]))
             error = 1.96 * row["error"]
