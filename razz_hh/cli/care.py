@@ -79,7 +79,14 @@ def compact(store: StorePath = None) -> None:
 
 def forget(
     store: StorePath = None,
-    source: Annotated[str | None, typer.Option(metavar="FILE", help="The file as the table sources names it.", show_default=False)] = None,
+    source: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE",
+            help="The file as the table sources names it (w.zip!a.txt within an archive), or an archive: all in it.",
+            show_default=False,
+        ),
+    ] = None,
     player: Annotated[str | None, typer.Option(metavar="NAME", help="Every hand in which this player sits.", show_default=False)] = None,
 ) -> None:
     """Remove the hands of one source file or of one player, and what was rejected of them.

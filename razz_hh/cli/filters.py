@@ -35,7 +35,7 @@ Since = Annotated[
     str | None,
     typer.Option(
         metavar="WHEN",
-        help="Hands played on this day or later (2024-05-04, 2024-05-04T20:00), by the room's own clock, that of its hand histories; with a zone (…T20:00Z) by UTC.",
+        help="Hands played on this day or later (2024-05-04, 2024-05-04T20:00), by the room's own clock; with a zone (…T20:00Z) by UTC.",
         rich_help_panel=_PANEL,
         show_default=False,
     ),

@@ -52,8 +52,9 @@ def sessions(
 ) -> pd.DataFrame:
     """Return a row for each session of *player* in a room and for each money played for in it.
 
-    ``start`` and ``hours`` are from the first of its hands that *where* means to the last, whatever money was played for; ``hands``, ``net``, ``ev_net``, ``bb100`` and its standard error
-    ``error``. A pause of more than *gap* minutes ends a session. Hands of unknown time are one session without a start.
+    ``start`` and ``hours`` are from the first of its hands that *where* means to the last, whatever money was played for; ``hands``,
+    ``net``, ``ev_net``, ``bb100`` and its standard error ``error``. A pause of more than *gap* minutes ends a session. Hands of unknown
+    time are one session without a start.
     """
     frame = results(tables, player, where=where, aliases=aliases, gap=gap)
     session = ["player", "room", "session"]
