@@ -39,7 +39,10 @@ def info(store: StorePath = None) -> None:
     size = sum(told.sizes.values())
     tables.add_row("all", "", f"{sum(told.files.values()):,}", f"{size:,}", f"{size / n:,.1f}" if n else "")
     console = out()
-    console.print(Text.assemble((clean(str(opened.path)), "bold"), f": {plural(n, 'hand')} in {told.batches:,} batches\n"), soft_wrap=True)
+    console.print(
+        Text.assemble((clean(str(opened.path)), "bold"), f": {plural(n, 'hand')} in {told.batches:,} batch{'es' * (told.batches != 1)}\n"),
+        soft_wrap=True,
+    )
     print_table(hands)
     console.print()
     print_table(tables)

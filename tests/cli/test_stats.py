@@ -110,6 +110,7 @@ def test_the_index_is_listed(run: Run) -> None:
         (["leaks", "--reference", "nowhere"], "no store at nowhere"),
         (["plot", "results"], "plot --list"),
         (["plot", "result", "--out", "x.png"], "no picture is called 'result'"),
+        (["plot", "result", "--out", "x.png"], "opponents, equity"),
         (["plot", "results", "--money", "GBP", "--out", "x.png"], "played for 'GBP'"),
         (["leaks", "--hands", "bb100"], "bb100 is no rate"),
         (["plot", "equity", "--out", "x.png"], "draws one hand"),
