@@ -120,6 +120,8 @@ def wrong_number_of_cards(step: Step[Event], replay: Replay) -> Fault | None:
     """
     event, street = step.event, step.street
     if type(event) is Deal:
+        if street == 3 and not event.old and len(event.new) in (1, 3):
+            return None
         return None if _is_one_card(step, event, replay) else _too_many(step, event, replay)
     if street == 7 or not step.boards or (type(event) is Collect and len(step.live) > 1):
         return None
@@ -127,8 +129,9 @@ def wrong_number_of_cards(step: Step[Event], replay: Replay) -> Fault | None:
         return None  # told by RZ104
     held, folded, want = step.boards.get, replay.fold_street.get, street - 2
     for seat in replay.dealt:  # told when the street ends
-        if folded(seat, 7) >= street and len(held(seat, ())) < want:
-            missing = want - len(held(seat, ()))
+        board = held(seat, ())
+        if len(board) < want and folded(seat, 7) >= street:
+            missing = want - len(board)
             if (missing == 1 or street == 3) and _is_end(step, replay) and not _is_dealt(replay, seat, street):
                 return Fault(f"{seat_name(replay, seat)} gets no card on this street", "a card to every live seat", "none", seat)
     return None

@@ -86,7 +86,7 @@ def _other_antes(replay: Replay) -> Iterator[Fault]:
             return
 
 
-@rule("RZ203", ERROR, "BRING_IN_SEAT", "BRING_IN_ALLIN_ANTE", hears=OPENINGS, out_of_turn=True)
+@rule("RZ203", ERROR, "BRING_IN_SEAT", "BRING_IN_ALLIN_ANTE", hears=OPENINGS, odd_acts=True)
 def bring_in_by_wrong_seat(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A seat other than the one with the highest door card opens third street.
 
@@ -143,7 +143,7 @@ def wrong_bring_in_amount(turn: Turn[Act], replay: Replay) -> Fault | None:
     return None
 
 
-@rule("RZ205", ERROR, "BRING_IN_MANDATORY", hears=(Check, Fold, Call))
+@rule("RZ205", ERROR, "BRING_IN_MANDATORY", hears=(Check, Fold, Call), odd_acts=True)
 def bring_in_avoided(turn: Turn[Act], replay: Replay) -> Fault | None:
     """The seat that must bring in checks, folds or calls.
 
@@ -165,7 +165,7 @@ def bring_in_avoided(turn: Turn[Act], replay: Replay) -> Fault | None:
     return Fault(f"{seat_name(replay, turn.seat)} must bring in", "a bring-in or the small bet", f"{turn.action}s", severity=severity)  # type: ignore[arg-type]
 
 
-@rule("RZ206", ERROR, "COMPLETE_TO", "BET_SIZE", "OVERBET_FORBIDDEN", "ALLIN_COMPLETE", hears=OPENINGS)
+@rule("RZ206", ERROR, "COMPLETE_TO", "BET_SIZE", "OVERBET_FORBIDDEN", "ALLIN_COMPLETE", hears=OPENINGS, odd_acts=True)
 def wrong_completion(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A completion is not to the small bet.
 

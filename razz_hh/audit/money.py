@@ -28,7 +28,7 @@ __all__ = [
 PAYS: Final = (BringIn, Complete, Bet, Raise, Call)
 
 
-@rule("RZ401", ERROR, "STACK_CONTINUITY", hears=PAYS)
+@rule("RZ401", ERROR, "STACK_CONTINUITY", hears=PAYS, odd_acts=True)
 def stack_overdrawn(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A seat puts in more chips than it has.
 
@@ -44,7 +44,7 @@ def stack_overdrawn(turn: Turn[Act], replay: Replay) -> Fault | None:
     )
 
 
-@rule("RZ402", ERROR, "ALLIN_FLAG", hears=PAYS)
+@rule("RZ402", ERROR, "ALLIN_FLAG", hears=PAYS, odd_acts=True)
 def all_in_flag_wrong(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A seat is said to be all-in with chips left, or is all-in and not said to be.
 
@@ -180,21 +180,26 @@ def wrong_pots(step: Step[PotClaim], replay: Replay) -> Fault | None:
     claim = step.event
     if not claim.pots:
         return None
-    pots = tuple(pot.amount for pot in replay.pots)
-    want, got = [" + ".join(money(replay, pot) for pot in some) for some in (pots, claim.pots)]
+    pots = tuple([pot.amount for pot in replay.pots])
     rake = claim.rake or 0
     is_all = len(pots) == len(claim.pots) and sum(claim.pots) + rake == sum(pots)
     if not is_all or any(not 0 <= pot - printed <= rake for pot, printed in zip(pots, claim.pots, strict=True)):
-        return Fault(f"the pots before rake are {want}", want, got)
+        want = _sum_text(replay, pots)
+        return Fault(f"the pots before rake are {want}", want, _sum_text(replay, claim.pots))
     won: Counter[int] = Counter()
     for before in replay.steps[: step.n]:
         event = before.event
         if type(event) is Collect:
             won[event.pot or 0] += event.amount
-    if tuple(won[n] for n in range(len(pots))) != claim.pots and won.total() == sum(claim.pots):  # else it is told by RZ406
-        taken = " + ".join(money(replay, won[n]) for n in range(len(pots)))
-        return Fault(f"{taken} is collected from the pots", got, taken)
+    taken = tuple([won[n] for n in range(len(pots))])
+    if taken != claim.pots and won.total() == sum(claim.pots):  # else it is told by RZ406
+        got = _sum_text(replay, taken)
+        return Fault(f"{got} is collected from the pots", _sum_text(replay, claim.pots), got)
     return None
+
+
+def _sum_text(replay: Replay, amounts: Iterable[int]) -> str:
+    return " + ".join([money(replay, amount) for amount in amounts])
 
 
 @hand_rule("RZ408", ERROR, "RAKE_SANITY")

@@ -46,14 +46,17 @@ __all__ = [
 
 
 @hand_rule("RZ606", WARNING, keeps_chips=True)
-def showdown_line_missing(replay: Replay) -> Iterator[Fault]:
+def showdown_line_missing(replay: Replay) -> Iterable[Fault]:
     """Cards are shown or mucked for a contested pot, and no line says that the showdown begins.
 
     Where two or more seats are live to the end, the room prints that line before the first hand is shown. No rulebook asks for
     it, but a record without it is not as the room wrote it.
     """
-    if len(replay.live) < 2 or not replay.house.prints_showdown:
-        return
+    return _unannounced(replay) if len(replay.live) > 1 and replay.house.prints_showdown else ()
+
+
+def _unannounced(replay: Replay) -> Iterator[Fault]:
+    """Yield the first show or muck of a showdown that no line begins."""
     first = None
     for step in reversed(replay.steps):
         kind = type(step.event)
@@ -89,7 +92,7 @@ def total_pot_missing(step: Step[Summary], replay: Replay) -> Fault | None:
 
 
 @hand_rule("RZ614", WARNING, "SUMMARY", keeps_chips=True)
-def seat_missing_in_summary(replay: Replay) -> Iterator[Fault]:
+def seat_missing_in_summary(replay: Replay) -> Iterable[Fault]:
     """The summary leaves out a seat that was dealt in.
 
     It has a line for each seat that was dealt cards, in the order of seats. What the seat did stands above and is booked; only what
@@ -97,8 +100,11 @@ def seat_missing_in_summary(replay: Replay) -> Iterator[Fault]:
     """
     house = replay.house
     has_summary = house.prints_frame or house.prints_payouts == "last"
-    if not has_summary or house.prints_seats != "dealt" or _n_results(replay) >= len(replay.dealt):
-        return
+    is_complete = not has_summary or house.prints_seats != "dealt" or _n_results(replay) >= len(replay.dealt)
+    return () if is_complete else _seats_left_out(replay)
+
+
+def _seats_left_out(replay: Replay) -> Iterator[Fault]:
     told = {step.event.seat for step in replay.steps if isinstance(step.event, SeatClaim)}
     if not told or any(type(step.event) is Unread for step in replay.steps):
         return
@@ -173,18 +179,16 @@ def table_line_missing(replay: Replay) -> Iterator[Fault]:
 
 
 @hand_rule("RZ616", WARNING, keeps_chips=True)
-def seat_beyond_table(replay: Replay) -> Iterator[Fault]:
+def seat_beyond_table(replay: Replay) -> Iterable[Fault]:
     """A seat's number is higher than the table has seats.
 
     The room says how many seats the table has, and numbers them from 1 (Merge from 0). One of the two is misprinted, or the seat's line
     is not of this hand. Who sits there is booked like everybody else.
     """
     most = replay.hand.max_seats
-    if most is None:
-        return
-    for seat in replay.hand.seats:
-        if seat.number > most:
-            yield Fault(f"the table has {most} seats", f"a seat up to {most}", f"seat {seat.number}", seat.number, line=seat.line)
+    beyond = () if most is None else [seat for seat in replay.hand.seats if seat.number > most]
+    why, want = f"the table has {most} seats", f"a seat up to {most}"
+    return [Fault(why, want, f"seat {seat.number}", seat.number, line=seat.line) for seat in beyond]
 
 
 # What tells chips of the game: prizes and bounties are in the currency of the buy-in, and talk is talk.

@@ -84,10 +84,11 @@ AcrossCheck = Callable[[Any], Iterable[Fault]]
 class Rule(msgspec.Struct, frozen=True, kw_only=True):
     """One rule: `code` and `name` say which, `rulebook` the ids it enforces, `page` explains it.
 
-    `hears` are the events whose steps `check` is asked about, `out_of_turn` says of acts only those by a seat whose turn it is
-    not; `check_hand` is asked once a hand, `check_across` about a hand beside others (`audit.Across`). A rule that `keeps_chips` is
-    about cards, an order that houses decide or the record's words: a hand that breaks it leaves everybody with the chips that are booked.
-    Other breaches, as a turn skipped, an act that is not allowed or an amount amiss, may be those of a line that is lost or altered.
+    `hears` are the events whose steps `check` is asked about, not those of acts that are plain (`Turn.is_plain`) where it is
+    about `odd_acts`; `check_hand` is asked once a hand, `check_across` about a hand beside others (`audit.Across`). A rule that
+    `keeps_chips` is about cards, an order that houses decide or the record's words: a hand that breaks it leaves everybody with the chips
+    that are booked. Other breaches, as a turn skipped, an act that is not allowed or an amount amiss, may be those of a line that is lost
+    or altered.
     """
 
     code: str
@@ -96,7 +97,7 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True):
     rulebook: tuple[str, ...]
     page: str
     hears: tuple[type[Event], ...] = ()
-    out_of_turn: bool = False
+    odd_acts: bool = False
     keeps_chips: bool = False
     check: Check | None = None
     check_hand: HandCheck | None = None
@@ -147,7 +148,7 @@ def rule(
     severity: Severity,
     *rulebook: str,
     hears: tuple[type[Event], ...],
-    out_of_turn: bool = False,
+    odd_acts: bool = False,
     keeps_chips: bool = False,
 ) -> Callable[[Check], Rule]:
     """Make a rule of a function that is asked about each step whose event is in *hears*. Its docstring is its page."""
@@ -160,7 +161,7 @@ def rule(
             rulebook=rulebook,
             page=check.__doc__ or "",
             hears=hears,
-            out_of_turn=out_of_turn,
+            odd_acts=odd_acts,
             keeps_chips=keeps_chips,
             check=check,
         )

@@ -125,14 +125,16 @@ def _collects(replay: Replay) -> list[tuple[Step[Event], Collect]]:
 
 
 @hand_rule("RZ503", ERROR, "WINNER")
-def collected_by_loser(replay: Replay) -> Iterator[Fault]:
+def collected_by_loser(replay: Replay) -> Iterable[Fault]:
     """A pot goes to a higher low than another that could win it, or a winner gets no part of it.
 
     Each pot goes to the lowest hand among the seats that are in it; equal lows split it. The cards speak, not what is said of them.
     Only known cards are judged.
     """
-    if len(replay.live) < 2:
-        return
+    return _wrong_winners(replay) if len(replay.live) > 1 else ()
+
+
+def _wrong_winners(replay: Replay) -> Iterator[Fault]:
     lows = _lows(replay)
     collects = _collects(replay)
     for n, pot in enumerate(replay.pots):
@@ -168,13 +170,15 @@ def _judge_pot(
 
 
 @hand_rule("RZ504", ERROR, "SPLIT_EQUAL", "ODD_CHIP")
-def uneven_split(replay: Replay) -> Iterator[Fault]:
+def uneven_split(replay: Replay) -> Iterable[Fault]:
     """A split pot is not divided evenly.
 
     Equal lows take equal parts; what cannot be divided is at most one chip apiece. Suits never break a tie.
     """
-    if len(replay.live) < 2:
-        return
+    return _uneven_parts(replay) if len(replay.live) > 1 and len(replay.collects) > 1 else ()
+
+
+def _uneven_parts(replay: Replay) -> Iterator[Fault]:
     collects = _collects(replay)
     chip = replay.stakes.chip
     for n in {collect.pot for _, collect in collects}:

@@ -30,13 +30,19 @@ def first_show(replay: Replay) -> FirstShow | None:
     live = replay.live
     if len(live) < 2 or replay.last_action_street != 7 or any(seat in replay.all_in_street for seat in live):
         return None
-    turns: list[Turn[Act]] = [step for step in replay.steps if isinstance(step, Turn) and step.street == 7]
-    shows = [step for step in replay.steps[turns[-1].n :] if type(step.event) in (Show, Muck)]
+    turns, shows = list[Turn[Act]](), list[Step[Event]]()  # the last first
+    for step in reversed(replay.steps):
+        if isinstance(step, Turn):
+            if step.street < 7:
+                break
+            turns.append(step)
+        elif not turns and isinstance(step.event, Show | Muck):
+            shows.append(step)
     seats = [step.event.seat for step in shows]  # type: ignore[attr-defined]
     if set(seats) != set(live):
         return None
-    bettors = [turn.seat for turn in turns if turn.action in ("bet", "raise")]
-    return FirstShow(shows[0], seats[0], {"last_to_bet": bettors[-1]} if bettors else _starters(replay, turns[0]))
+    bettor = next((turn.seat for turn in turns if turn.action in ("bet", "raise")), None)
+    return FirstShow(shows[-1], seats[-1], _starters(replay, turns[-1]) if bettor is None else {"last_to_bet": bettor})
 
 
 def _starters(replay: Replay, opening: Turn[Act]) -> dict[str, int]:

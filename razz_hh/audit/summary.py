@@ -119,8 +119,10 @@ def summary_wrong_final_stack(step: Step[SeatClaim], replay: Replay) -> Fault | 
     an amount above or the stack printed is wrong; the next hand tells which.
     """
     claim = step.event
+    if claim.final_stack is None:
+        return None
     stack = replay.stack.get(claim.seat, 0)
-    if claim.final_stack is None or claim.final_stack == stack:
+    if claim.final_stack == stack:
         return None
     return Fault(
         f"{seat_name(replay, claim.seat)} is left with {money(replay, stack)}", money(replay, stack), money(replay, claim.final_stack)
@@ -135,8 +137,10 @@ def summary_wrong_net(step: Step[SeatClaim], replay: Replay) -> Fault | None:
     off by as much, the two agree against the lines above, and it is told once (RZ612).
     """
     claim = step.event
+    if claim.net is None:
+        return None
     net = replay.net.get(claim.seat, 0)
-    if claim.net is None or claim.net == net:
+    if claim.net == net:
         return None
     if claim.final_stack is not None and claim.final_stack - replay.stack.get(claim.seat, 0) == claim.net - net:
         return None

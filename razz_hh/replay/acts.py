@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from razz_hh.events import Act, Bet, BringIn, Call, Check, Complete, Event, Fold, Raise
-from razz_hh.replay.order import clockwise
+from razz_hh.replay.order import others_behind
 from razz_hh.replay.step import Turn
 
 if TYPE_CHECKING:
@@ -27,12 +27,13 @@ def bring_in(state: State, event: BringIn) -> Turn[Act]:
         state.short_bring_in = True
         state.is_level_open = nominal is None or custom == "any"
         amount = amount if state.is_level_open else nominal or amount
-    state.level = max(state.level, amount)
+    if amount > state.level:
+        state.level = amount
     if state.house.raise_base == "bring_in":
         state.full = state.level
     state.met[seat] = state.level
     if state.checked:  # who should have brought in and checked has to act again
-        state.pending = clockwise(tuple([s for s in state.live if s != seat and s not in state.without_chips]), seat)
+        state.pending = others_behind(state.live, seat, state.without_chips)
     else:
         state.done(seat)
     return turn
@@ -60,10 +61,10 @@ def _raise_to(state: State, event: Act, to: int, is_all_in: bool) -> Turn[Act]:
     turn = state.turn(event, action, amount, to)
     state.wager(seat, amount, is_all_in)
     _lift_level(state, seat, to)
-    state.level = max(state.level, to)
+    if to > state.level:
+        state.level = to
     state.met[seat] = state.level
-    without = state.without_chips
-    state.pending = clockwise(tuple([s for s in state.live if s != seat and s not in without]), seat)
+    state.pending = others_behind(state.live, seat, state.without_chips)
     return turn
 
 

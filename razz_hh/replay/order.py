@@ -8,9 +8,12 @@ from typing import Final
 
 from razz_hh.cards import Card
 from razz_hh.low import low_of_weight
-from razz_hh.stakes import HouseRules, Street
+from razz_hh.stakes import HouseRules
 
-__all__ = ["bring_in_owner", "clockwise", "has_open_pair", "highest_suit_first", "lowest_boards", "next_with_chips", "opening_boards"]
+__all__ = [
+    "bring_in_owner", "clockwise", "has_open_pair", "highest_suit_first", "lowest_boards", "next_with_chips", "opening_boards",
+    "others_behind",
+]  # fmt: skip
 
 _NO_CARD: Final = (None,)
 Boards = Mapping[int, tuple[Card | None, ...]]
@@ -24,6 +27,18 @@ def clockwise(seats: tuple[int, ...], start: int) -> tuple[int, ...]:
     """
     at = bisect_left(seats, start)
     return seats[at:] + seats[:at]
+
+
+def others_behind(live: tuple[int, ...], seat: int, without_chips: Container[int]) -> tuple[int, ...]:
+    """Return the live seats that have chips, clockwise from the left of *seat*, without it.
+
+    >>> others_behind((1, 3, 5, 8), 3, {8})
+    (5, 1)
+    """
+    at = bisect_left(live, seat)
+    behind = live[at + 1 :] if live[at : at + 1] == (seat,) else live[at:]
+    others = behind + live[:at]
+    return tuple([other for other in others if other not in without_chips]) if without_chips else others
 
 
 def next_with_chips(seats: tuple[int, ...], start: int, without_chips: Container[int]) -> int | None:
@@ -101,7 +116,7 @@ def opening_boards(
 
     *chips* are the live seats that have chips. Who opened a tied sixth street opens seventh, where no board changes (rulebook E31).
     """
-    if street == Street.THIRD:
+    if street == 3:
         owner = bring_in_owner(live, boards)
         if owner is not None and owner not in chips and house.all_in_bring_in == "next_high":
             owner = bring_in_owner(chips, boards)
@@ -109,7 +124,7 @@ def opening_boards(
     tied = lowest_boards(street, live, boards)
     if len(tied) < 2:
         return tied
-    if street == Street.SEVENTH and last_opener in tied:
+    if street == 7 and last_opener in tied:
         return (last_opener,)
     first = _tie_winner(tied, boards, house)
     return tied if first is None else (first, *[seat for seat in tied if seat != first])

@@ -98,9 +98,9 @@ def replay(hand: Hand, stakes: Stakes | None = None, house: HouseRules | None = 
 
 def _result(hand: Hand, state: State, steps: tuple[Step[Event], ...], *, is_house_chosen: bool) -> Replay:
     dealt = tuple(sorted(state.dealt))
-    total = state.total
-    put_in = {seat: total.get(seat, 0) for seat in dealt}  # a damaged hand may deal to seats that its list does not hold
+    start, left = state.start.get, state.stack.get  # a damaged hand may deal to seats that its list does not hold
     won = dict.fromkeys(dealt, 0) | state.won
+    put_in = {seat: start(seat, 0) + won[seat] - left(seat, 0) for seat in dealt}
     downs, sevenths = state.downs.get, state.sevenths.get
     return Replay(
         hand=hand,

@@ -34,7 +34,7 @@ from razz_hh.pots import uncalled_chips
 from razz_hh.replay.acts import ACTS
 from razz_hh.replay.order import clockwise, has_open_pair, next_with_chips, opening_boards
 from razz_hh.replay.step import Options, Step, Turn, options
-from razz_hh.stakes import HouseRules, Stakes, Street
+from razz_hh.stakes import HouseRules, Stakes
 
 __all__ = ["State"]
 
@@ -74,7 +74,7 @@ class State:
         self.sevenths: dict[int, Card] = {}
         self.shown: set[int] = set()
         self.bring_in_seat: int | None = None
-        self.last_action_street: int = Street.THIRD
+        self.last_action_street = 3
         self.without_chips: set[int] = set()
         self.live: tuple[int, ...] = ()
         self.boards: dict[int, tuple[Card | None, ...]] = {}
@@ -83,7 +83,7 @@ class State:
         self.rake: int | None = None
         self.put: dict[int, int] = {}
         self.last_put = self.put
-        self._begin_street(Street.THIRD)
+        self._begin_street(3)
 
     def _begin_street(self, street: int) -> None:
         self.street = street
@@ -202,7 +202,7 @@ class State:
             step = self._step(event)
         else:
             step = self._boundary(event)
-            self._begin_street(Street.SEVENTH)
+            self._begin_street(7)
         self.community = event.card
         return step
 
@@ -251,7 +251,7 @@ class State:
             chips = tuple([seat for seat in live if seat not in self.without_chips])
         if len(chips) < 2:
             return
-        if self.house.open_pair_double and self.street == Street.FOURTH and has_open_pair(live, self.boards):
+        if self.house.open_pair_double and self.street == 4 and has_open_pair(live, self.boards):
             self.raise_alt = self.stakes.big_bet
         owners = opening_boards(self.street, live, chips, self.boards, self.house, self.opener)
         if not owners:
@@ -302,13 +302,25 @@ class State:
         """Return the turn of an act that is about to be booked, and take its street as opened."""
         if not self.is_open:
             self._open_street()
-        seat, street, level = event.seat, self.street, self.level
+        seat, street, level, pending = event.seat, self.street, self.level, self.pending
         stack = self.stack[seat]
+        owed = self._owes(seat) if level else 0
+        due = None if level or street != 3 else self.stakes.bring_in or 0
+        bar = self._bar(seat)
+        if not pending or pending[0] != seat or amount >= stack:
+            is_plain = False
+        elif not amount:
+            is_plain = due is None and (owed > 0 if action == "fold" else action == "check" and not owed)
+        elif event.is_all_in:  # type: ignore[attr-defined]
+            is_plain = False
+        elif action == "call":
+            is_plain = amount == owed
+        else:
+            is_plain = amount == due if action == "bring_in" else to_amount == self.raise_to and not bar
         turn = Turn(
-            self.n, event, street, self.pot, self.live, self.boards, self.pending, self.ties, self.n_bets,
+            self.n, event, street, self.pot, self.live, self.boards, pending, self.ties, self.n_bets,
             seat, action, amount, to_amount, 0 < amount >= stack, not self.has_acted, self.put.get(seat, 0), stack, self.top,
-            self._owes(seat) if level else 0, self.is_level_open, self.raise_to, self.raise_alt, self._bar(seat), seat in self.checked,
-            None if level or street != 3 else self.stakes.bring_in or 0, self.may_decline,
+            owed, self.is_level_open, self.raise_to, self.raise_alt, bar, seat in self.checked, due, self.may_decline, is_plain,
         )  # fmt: skip
         self.n += 1
         self.last_action_street = street
@@ -337,14 +349,15 @@ class State:
             pending = pending[1:]
         elif seat in pending:
             pending = tuple([s for s in pending if s != seat])
-        if pending and (len(self.live) == 1 or self._is_uncontested(pending)):
+        if len(self.live) == 1 or (len(pending) == 1 and self._is_uncontested(pending[0])):
             pending = ()
         self.pending = pending
 
-    def _is_uncontested(self, pending: tuple[int, ...]) -> bool:
-        if len(pending) > 1 or self.level - self.met.get(pending[0], 0) > 0:
+    def _is_uncontested(self, last: int) -> bool:
+        """Whether the last seat to act owes nothing, and nobody else has chips."""
+        if self.level > self.met.get(last, 0):
             return False
-        return all(other == pending[0] or other in self.without_chips for other in self.live)
+        return all(other == last or other in self.without_chips for other in self.live)
 
     def wager(self, seat: int, amount: int, is_all_in: bool) -> None:
         """Move chips that a seat puts in on this street."""

@@ -65,6 +65,8 @@ class Turn(Step[E_co], Generic[E_co], frozen=True, gc=False):
     `bring_in_due` is the nominal bring-in where one is due, 0 where its amount is not known, None where none is due.
     `may_decline`: it fell to this seat because the high card is all-in from the ante, and the house lets it fold (BRING_IN_ALLIN_ANTE).
     `is_call_open`: the bring-in was short, and its nominal amount or the house's custom is not known, so a call may be for more.
+    `is_plain`: the seat's turn, and its act is to the chip what is open to it with chips to spare and no word of an all-in: it folds to or
+    calls what it owes, checks where it owes nothing, bets or raises to `raise_to` where nothing bars it, brings in for what is due.
     """
 
     seat: int
@@ -84,6 +86,7 @@ class Turn(Step[E_co], Generic[E_co], frozen=True, gc=False):
     has_checked: bool
     bring_in_due: int | None
     may_decline: bool
+    is_plain: bool
 
     @property
     def is_alternative(self) -> bool:

@@ -19,11 +19,12 @@ class LineUp:
     `speakers` are the names that the first ``: `` of a line ends without doubt, `holders` those that the first `` [`` ends,
     `starters` those that the first blank ends: all but names that another seat's name goes on from. `longer` tells, by the first
     word of a name of several that only one seat has, the seat and what its lines begin with.
-    `results` begins each seat's line of a summary, by seat number; `firsts` tells seat and name by a first word that only one has.
+    `results` begins each seat's line of a summary, by seat number; `firsts` and `lasts` tell seat and name by a first or last word that
+    only one has.
     `folds` remembers those lines of a summary that say of a seat where it folded: what a `SeatClaim` holds after its line.
     """
 
-    __slots__ = ("by_length", "firsts", "folds", "holders", "longer", "names", "results", "speakers", "starters")
+    __slots__ = ("by_length", "firsts", "folds", "holders", "lasts", "longer", "names", "results", "speakers", "starters")
 
     def __init__(self, seats: Sequence[tuple[int, str]]) -> None:
         numbers = {name: number for number, name in seats}
@@ -34,8 +35,8 @@ class LineUp:
         self.holders = {name: number for name, number in numbers.items() if "[" not in name and f"\n{name} [" not in all_names}
         self.starters = {name: number for name, number in numbers.items() if f"\n{name} " not in all_names}
         self.folds: dict[str, tuple[int, Literal["folded"], int | None, bool]] = {}
-        words = [name.partition(" ")[0] for _, name in seats]
-        self.firsts = {word: seat for word, seat in zip(words, seats, strict=True) if words.count(word) == 1}
+        self.firsts = _by_word([name.partition(" ")[0] for _, name in seats], seats)
+        self.lasts = _by_word([name.rpartition(" ")[2] for _, name in seats], seats)
         self.longer = {word: (number, f"{name} ") for word, (number, name) in self.firsts.items() if word != name and name in self.starters}
         self.results = {str(number): f"Seat {number}: {name} " for number, name in seats}
 
@@ -48,6 +49,11 @@ class LineUp:
                 if (at == 0 or line[at - 1] == " ") and (end == len(line) or line[end] in " :"):
                     yield seat, f"{line[:at]}{MARK}{line[end:]}"
                 at = line.find(name, at + 1)
+
+
+def _by_word(words: Sequence[str], seats: Sequence[tuple[int, str]]) -> dict[str, tuple[int, str]]:
+    """Return the seats by their words, those that only one has."""
+    return {word: seat for word, seat in zip(words, seats, strict=True) if words.count(word) == 1}
 
 
 def line_up(seats: tuple[tuple[int, str], ...]) -> LineUp:

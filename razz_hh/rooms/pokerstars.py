@@ -73,7 +73,7 @@ _GAME: Final = re.compile(
 
 # What changes in a header from hand to hand, the number and the times, and what stands around them.
 _USUAL: Final = re.compile(
-    r"([^#:]* #)(\d+)(:.* - )(\d{4}/\d\d/\d\d \d\d:\d\d:\d\d) ([A-Z]+)(?: \[(\d{4}/\d\d/\d\d \d\d:\d\d:\d\d) ([A-Z]+)\])?", re.ASCII
+    r"([^#:]* #)(\d+)(:.* - )(\d{4}/\d\d/\d\d \d\d?:\d\d:\d\d) ([A-Z]+)(?: \[(\d{4}/\d\d/\d\d \d\d?:\d\d:\d\d) ([A-Z]+)\])?", re.ASCII
 )
 
 # Where another hand begins in a hand's text: at a table line whose header is lost, or at a header glued to the line before it.

@@ -79,11 +79,15 @@ class Reader:
         self.has_unknown_cards = False
         numbered = enumerate(lines, first_line)
         self._body(numbered, line_up, events)
-        folds = line_up.folds
+        folds, sentences = line_up.folds, self._sentences
         for n, line in numbered:
             fold = folds.get(line)
             if fold is not None:
                 events.append(SeatClaim(n, *fold))
+                continue
+            made = sentences.get(line)
+            if made is not None:
+                events.append(made[0](n, *made[1]))
             elif line.startswith("Seat "):
                 event = self._result(line, n, line_up)
                 events.append(event)
@@ -237,6 +241,11 @@ class Reader:
         if line.startswith(name):  # nearly always it is the first word, or begins with it
             made = self._sentence(MARK + line[len(name) :])
             if made is not None and (made[0] is not Chat or self._after_name == ": "):  # talk without quotes may be another seat's deed
+                return made[0](n, seat, *made[1])
+        seat, name = line_up.lasts.get(line.rpartition(" ")[2], (0, "\n"))
+        if line.endswith(name):  # or the last one, or ends with it
+            made = self._sentence(line[: -len(name)] + MARK)
+            if made is not None and made[0] is not Chat:
                 return made[0](n, seat, *made[1])
         deal: Deal | None = None
         talk: Event | None = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import datetime
+from functools import lru_cache
 from typing import Final
 
 from razz_hh.cards import CARDS, RANK_LETTERS, RANK_NAMES, Card
@@ -75,6 +76,7 @@ def currency_in(text: str) -> str:
     return next((code for symbol, code in SYMBOLS.items() if symbol in text), "")
 
 
+@lru_cache(maxsize=10_000)  # there are some 6,200
 def low_of(text: str) -> tuple[int, ...]:
     """Return the ranks of a low as printed.
 
@@ -144,8 +146,10 @@ def time_of(text: str) -> datetime:
 
     Raises `ValueError` where no calendar holds it.
     """
-    if len(text) == _PADDED and text[4] == "/":
-        return datetime.fromisoformat(text.replace("/", "-"))
+    if text[4:11:3] == "// ":  # nearly always, and then several times as fast
+        padded = text if text[12:13] != ":" else f"{text[:11]}0{text[11:]}"
+        if len(padded) == _PADDED:
+            return datetime.fromisoformat(padded.replace("/", "-"))
     year, month, date, hour, minute, second, *_ = map(int, [*_NUMBER.findall(text), "0"])
     return datetime(year, month, date, hour, minute, second)
 

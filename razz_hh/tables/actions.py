@@ -58,7 +58,7 @@ def action_columns(noted: Noted) -> dict[str, pa.Array]:
     is_ante, course = noted.is_ante, _Course(noted)
     live_behind, low_doors, best_door, are_known = behind(np.where(is_ante, 0, acts["behind"]))
     is_first_in = course.is_first_in()
-    door = RANKS[noted.seats["up_1"][at]]
+    door = RANKS[noted.cards[at, 2]]
     is_lowest = (door > 0) & are_known & ((door < best_door) | (live_behind == 0))
     is_steal = is_first_in & (action == ACTION["complete"]) & is_lowest
     return {

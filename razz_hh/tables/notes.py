@@ -7,7 +7,7 @@ worked out for a whole batch at once, from these columns.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Mapping, Set
 from struct import Struct
 from typing import Any, Final
 
@@ -17,10 +17,11 @@ from razz_hh.cards import DECK, Card
 from razz_hh.events import Ante, Collect, Finish, ReturnUncalled
 from razz_hh.pots import shares
 from razz_hh.replay import Holding, Replay, Turn
+from razz_hh.replay.order import clockwise
 from razz_hh.tables.arrays import Ints
 from razz_hh.tables.doors import UNKNOWN_DOOR
 
-__all__ = ["ACTIONS", "ACTS", "CARDS", "EQUITIES", "EVS", "FINISHES", "HANDS", "NONE", "RETURNS", "SEATS", "Notes", "columns_of"]
+__all__ = ["ACTIONS", "ACTS", "CODES", "EQUITIES", "EVS", "FINISHES", "HANDS", "NONE", "RETURNS", "SEATS", "Notes", "columns_of"]
 
 NONE: Final = -1
 """Stands for what there is not: a row, a street, a card, a place, a prize, an ante's doors behind."""
@@ -29,8 +30,7 @@ ACTIONS: Final = ("ante", "bring_in", "complete", "bet", "raise", "call", "check
 
 # What is noted, in order. `at` is the row of the seat; other rows are those of hero and bring-in.
 HANDS: Final = ("seats", "acts", "hero", "bring_in", "last_street", "community", "is_showdown")
-CARDS: Final = ("down_1", "down_2", "up_1", "up_2", "up_3", "up_4", "seventh")
-SEATS: Final = ("number", "is_dealt", "stack", "position", "put_in", "won", "rake_paid", "fold_street", "all_in_street", "is_shown", *CARDS)
+SEATS: Final = ("number", "is_dealt", "stack", "position", "put_in", "won", "rake_paid", "fold_street", "all_in_street", "is_shown")
 ACTS: Final = (
     "at", "street", "action", "amount", "to_amount", "is_all_in", "pot", "to_call", "stack", "bets", "is_raise_open", "has_checked",
     "live", "behind", "is_legal", "line",
@@ -41,8 +41,8 @@ EVS: Final = ("at", "net")
 EQUITIES: Final = ("at", "street")
 
 _ACTION_CODES: Final = {action: n for n, action in enumerate(ACTIONS)}
-_CODES: Final[dict[Card | None, int]] = {None: NONE} | {card: card.index for card in DECK}
-_NO_CARDS: Final = (None,) * 4
+CODES: Final[dict[Card | None, int]] = {None: NONE} | {card: card.index for card in DECK}
+"""What a card is noted as."""
 _NOTHING: Final = Holding()
 
 
@@ -67,6 +67,7 @@ class Notes:
         self.hands = bytearray()
         self.seats = bytearray()
         self.names: list[str] = []
+        self.holdings: list[Holding] = []
         self.acts = bytearray()
         self.returns = bytearray()
         self.finishes = bytearray()
@@ -74,7 +75,7 @@ class Notes:
         self.equities = bytearray()
         self.shares = array("d")
 
-    def take(self, replay: Replay, illegal: Container[int | None]) -> dict[int, dict[int, int]]:
+    def take(self, replay: Replay, illegal: Set[int | None]) -> dict[int, dict[int, int]]:
         """Note a hand, the steps *illegal* in it, and return the chips taken from each pot by seat."""
         hand = replay.hand
         at = {seat.number: row for row, seat in enumerate(hand.seats, len(self.names))}
@@ -83,7 +84,7 @@ class Notes:
         taken = self._take_acts(replay, at, doors, illegal)
         self.hands += _PACK_HAND(
             len(hand.seats), (len(self.acts) - acts) // (8 * len(ACTS)), _row(at, hand.hero_seat), _row(at, replay.bring_in_seat),
-            replay.last_street, _CODES[replay.community], replay.is_showdown,
+            replay.last_street, CODES[replay.community], replay.is_showdown,
         )  # fmt: skip
         return taken
 
@@ -103,27 +104,23 @@ class Notes:
         fold_street, all_in_street = replay.fold_street, replay.all_in_street
         rake_paid = shares(replay.rake, put_in) if replay.rake else {}
         bring_in = replay.bring_in_seat
-        from_bring_in = NONE if bring_in is None else dealt.index(bring_in)
-        notes, names, code = self.seats, self.names, _CODES.__getitem__
+        position = {} if bring_in is None else {seat: n for n, seat in enumerate(clockwise(dealt, bring_in))}
+        notes = self.seats
         doors = {}
         for seat in replay.hand.seats:
             number = seat.number
             holding = holdings.get(number, _NOTHING)
             up = holding.up
             doors[number] = up[0].weight if up and up[0] else UNKNOWN_DOOR
-            is_dealt = number in put_in
-            position = (dealt.index(number) - from_bring_in) % len(dealt) if is_dealt and from_bring_in >= 0 else NONE
-            names.append(seat.name)
+            self.names.append(seat.name)
+            self.holdings.append(holding)
             notes += _PACK_SEAT(
-                number, is_dealt, seat.stack, position, put_in.get(number, 0), won.get(number, 0), rake_paid.get(number, 0),
-                fold_street.get(number, NONE), all_in_street.get(number, NONE), number in shown,
-                *map(code, holding.down or (None, None)), *map(code, (up + _NO_CARDS)[:4]), code(holding.seventh),
+                number, number in put_in, seat.stack, position.get(number, NONE), put_in.get(number, 0), won.get(number, 0),
+                rake_paid.get(number, 0), fold_street.get(number, NONE), all_in_street.get(number, NONE), number in shown,
             )  # fmt: skip
         return doors
 
-    def _take_acts(
-        self, replay: Replay, at: dict[int, int], doors: dict[int, int], illegal: Container[int | None]
-    ) -> dict[int, dict[int, int]]:
+    def _take_acts(self, replay: Replay, at: dict[int, int], doors: dict[int, int], illegal: Set[int | None]) -> dict[int, dict[int, int]]:
         """Note what was posted, done, given back and finished, and return the chips taken from each pot by seat."""
         notes, codes, live = self.acts, _ACTION_CODES, len(replay.dealt)
         weigh = doors.__getitem__
@@ -140,7 +137,7 @@ class Notes:
                 notes += _PACK_ACT(
                     at[seat], street, codes[step.action], step.amount, step.to_amount, step.is_all_in, step.pot, step.to_call, step.stack,
                     step.n_bets, not step.raise_bar, step.has_checked, len(step.live),
-                    behind, step.n not in illegal, step.event.line,
+                    behind, not illegal or step.n not in illegal, step.event.line,
                 )  # fmt: skip
                 continue
             event: Any = step.event
@@ -151,7 +148,7 @@ class Notes:
                 stacks[seat] = stack - amount
                 notes += _PACK_ACT(
                     at[seat], 3, 0, amount, 0, event.is_all_in or amount >= stack, step.pot, 0, stack,
-                    0, False, False, live, NONE, step.n not in illegal, event.line,
+                    0, False, False, live, NONE, not illegal or step.n not in illegal, event.line,
                 )  # fmt: skip
             elif kind is ReturnUncalled:
                 self.returns += _PACK_RETURN(at[event.seat], step.street, event.amount)
