@@ -96,7 +96,7 @@ def act_out_of_turn(turn: Turn[Act], replay: Replay) -> Fault | None:
     return Fault(f"it is the turn of {seat_name(replay, pending[0])}", seat_name(replay, pending[0]), seat_name(replay, seat))
 
 
-@rule("RZ303", WARNING, "ACT_ORDER_TIE", hears=ACTS, odd_steps=True)
+@rule("RZ303", WARNING, "ACT_ORDER_TIE", hears=ACTS, odd_steps=True, keeps_chips=True)
 def tie_opened_against_house(turn: Turn[Act], replay: Replay) -> Fault | None:
     """Boards are equally low, and another one of them opens than the house's custom has it.
 
@@ -304,7 +304,7 @@ def free_fold(turn: Turn[Act], replay: Replay) -> Fault | None:
     return Fault(f"{seat_name(replay, turn.seat)} owes nothing and could check", "a check or a bet", "a fold")
 
 
-@rule("RZ315", ERROR, "BETTING_CAPPED_LINE", "RAISE_CAP", "SHORT_CAP_COUNT", hears=(Capped,))
+@rule("RZ315", ERROR, "BETTING_CAPPED_LINE", "RAISE_CAP", "SHORT_CAP_COUNT", hears=(Capped,), keeps_chips=True)
 def cap_line_wrong(step: Step[Event], replay: Replay) -> Fault | None:
     """The room says that the betting is capped when it is not, or not where it was.
 

@@ -39,7 +39,7 @@ __all__ = [
 ACTS: Final = (BringIn, Complete, Bet, Raise, Call, Check, Fold)
 
 
-@hand_rule("RZ101", ERROR, "CARD_UNIQUE")
+@hand_rule("RZ101", ERROR, "CARD_UNIQUE", keeps_chips=True)
 def card_dealt_twice(replay: Replay) -> Iterable[Fault]:
     """A card appears twice in one deal.
 
@@ -86,7 +86,7 @@ def _repeats(replay: Replay) -> Iterator[Fault]:
             held.add((seat, card))
 
 
-@rule("RZ102", ERROR, "CARD_PREFIX", hears=(Deal,), odd_steps=True)
+@rule("RZ102", ERROR, "CARD_PREFIX", hears=(Deal,), odd_steps=True, keeps_chips=True)
 def cards_changed(step: Step[Deal], replay: Replay) -> Fault | None:
     """The cards a seat held before are not printed as they were dealt.
 
@@ -222,7 +222,7 @@ def hand_goes_on_after_its_end(step: Step[Event], replay: Replay) -> Fault | Non
     return None
 
 
-@rule("RZ106", ERROR, "COMMUNITY_CARD", hears=(Community, StreetStart))
+@rule("RZ106", ERROR, "COMMUNITY_CARD", hears=(Community, StreetStart), keeps_chips=True)
 def wrong_community_card(step: Step[Community | StreetStart], replay: Replay) -> Fault | None:
     """A community card is dealt though the deck sufficed, or seventh cards though it did not.
 

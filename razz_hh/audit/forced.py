@@ -189,7 +189,7 @@ def wrong_completion(turn: Turn[Act], replay: Replay) -> Fault | None:
     return Fault(f"a completion is to {money(replay, target)}", money(replay, target), money(replay, to), severity=severity)
 
 
-@rule("RZ207", ERROR, "BRING_IN_SEAT", hears=(BringInClaim,))
+@rule("RZ207", ERROR, "BRING_IN_SEAT", hears=(BringInClaim,), keeps_chips=True)
 def high_card_misstated(step: Step[BringInClaim], replay: Replay) -> Fault | None:
     """The room names another seat or card than the highest door card.
 

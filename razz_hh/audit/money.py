@@ -140,7 +140,10 @@ def wrong_total_pot(step: Step[PotClaim], replay: Replay) -> Fault | None:
         return None  # the second is told by RZ404
     if replay.house.pot_net_of_rake and claim.total == pot - (claim.rake or 0):
         return None
-    return Fault(f"the seats put in {money(replay, pot)}", money(replay, pot), money(replay, claim.total))
+    message = f"the seats put in {money(replay, pot)}"
+    if replay.house.uncalled_in_collected and (claim.rake or replay.returned):  # then another figure stands on the line
+        message += "; the total printed is counted with the rake and without chips that nobody called"
+    return Fault(message, money(replay, pot), money(replay, claim.total))
 
 
 @hand_rule("RZ406", ERROR, "POT_SUM")

@@ -86,7 +86,7 @@ def summary_wrong_amount(step: Step[SeatClaim], replay: Replay) -> Fault | None:
     return Fault(f"{seat_name(replay, claim.seat)} collected {money(replay, won)}", money(replay, won), said)
 
 
-@rule("RZ603", ERROR, "SUMMARY", "SHOW_CONSISTENT", hears=(SeatClaim,), odd_steps=True)
+@rule("RZ603", ERROR, "SUMMARY", "SHOW_CONSISTENT", hears=(SeatClaim,), odd_steps=True, keeps_chips=True)
 def summary_wrong_cards(step: Step[SeatClaim], replay: Replay) -> Fault | None:
     """The summary prints other cards for a seat than it was dealt or showed.
 
@@ -101,7 +101,7 @@ def summary_wrong_cards(step: Step[SeatClaim], replay: Replay) -> Fault | None:
     return None if any((show.seat, show.cards) == (claim.seat, claim.cards) for show in shows) else fault  # told by RZ502
 
 
-@rule("RZ604", ERROR, "SUMMARY", "HAND_RANK", hears=(SeatClaim,), odd_steps=True)
+@rule("RZ604", ERROR, "SUMMARY", "HAND_RANK", hears=(SeatClaim,), odd_steps=True, keeps_chips=True)
 def summary_wrong_low(step: Step[SeatClaim], replay: Replay) -> Fault | None:
     """The low printed in the summary is not the best low of the cards beside it.
 
@@ -147,7 +147,7 @@ def summary_wrong_net(step: Step[SeatClaim], replay: Replay) -> Fault | None:
     return Fault(f"the net of {seat_name(replay, claim.seat)} is {money(replay, net)}", money(replay, net), money(replay, claim.net))
 
 
-@rule("RZ605", ERROR, "SUMMARY", "COMMUNITY_CARD", hears=(BoardClaim,))
+@rule("RZ605", ERROR, "SUMMARY", "COMMUNITY_CARD", hears=(BoardClaim,), keeps_chips=True)
 def summary_wrong_board(step: Step[BoardClaim], replay: Replay) -> Fault | None:
     """The community card of the summary is not the one dealt.
 
