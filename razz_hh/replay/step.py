@@ -95,6 +95,12 @@ class Turn(Step[E_co], Generic[E_co], frozen=True, gc=False):
         return alt is not None and (self.to_amount == alt or (self.is_all_in and self.raise_to < self.to_amount < alt))
 
     @property
+    def completes_all_in(self) -> bool:
+        """It raises to a full bet what an all-in of half a bet or more left short: that all-in is no bet of its own (SHORT_CAP_COUNT)."""
+        alt = self.raise_alt
+        return alt is not None and self.to_amount == alt < self.raise_to
+
+    @property
     def options(self) -> Options:
         """Return what the seat may do here."""
         double = None if self.level else self.raise_alt
