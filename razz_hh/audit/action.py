@@ -202,7 +202,16 @@ def wrong_raise_size(turn: Turn[Act], replay: Replay) -> Fault | None:
     """
     if turn.action != "raise" or not replay.stakes.small_bet or _is_full_or_all_in(turn):
         return None
-    return _wrong_size(turn, replay, "a raise")
+    fault = _wrong_size(turn, replay, "a raise")
+    return msgspec.structs.replace(fault, severity=INFO) if _is_over_second_all_in(turn, replay) else fault
+
+
+def _is_over_second_all_in(turn: Turn[Act], replay: Replay) -> bool:
+    """Whether it raises by a bet over all-ins that, without the bring-in, are half a bet together and were not before (E47)."""
+    bet = replay.stakes.small_bet
+    over = turn.level - (replay.stakes.bring_in or 0)
+    is_open = turn.raise_alt is not None and turn.raise_alt < turn.raise_to
+    return is_open and turn.street == 3 and 2 * over >= bet and turn.to_amount == turn.level + bet
 
 
 def _is_full_or_all_in(turn: Turn[Act]) -> bool:

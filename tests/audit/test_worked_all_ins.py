@@ -193,6 +193,9 @@ def test_e47_the_completion_uses_one_raise() -> None:
         (5, 50, [("RZ307", "INFO")]),
         (5, 85, CLEAN),
         (5, 90, WRONG_RAISE),
+        (9, 94, WRONG_RAISE),
+        (10, 85, CLEAN),  # 25 over the bring-in: half a bet without it
+        (10, 95, [("RZ307", "INFO")]),
         (14, 50, [("RZ307", "INFO")]),
         (15, 85, CLEAN),  # the third all-in completes it: the bet is 50, or still 35
         (15, 100, [("RZ307", "INFO")]),
@@ -206,11 +209,11 @@ def test_e47_two_short_all_ins_before_the_completion(short: int, to: int, expect
     assert verdict(script) == expected
 
 
-@pytest.mark.parametrize("to", [85, 100])
-def test_e47_a_call_between_two_all_ins_is_reopened_by_the_completion(to: int) -> None:
-    """All-ins for 35 and 50: where the first is no bet, the second is one, and who called 35 may raise it."""
-    script = seats("5d", "Ks", "8d 45", "9d", "7d 60") + "P2: brings in 20\nP3: raises 15 to 35 all-in\nP4: calls 35\n"
-    script += f"P5: raises 15 to 50 all-in\nP1: folds\nP2: calls 30\nP4: raises {to - 50} to {to}"
+@pytest.mark.parametrize(("second", "to"), [(45, 50), (45, 85), (45, 95), (50, 85), (50, 100)])
+def test_e47_a_call_between_two_all_ins_is_reopened(second: int, to: int) -> None:
+    """All-ins for 35 and 45: where the first is no bet, both are one together (ALLIN_CUMULATIVE), and who called 35 may raise."""
+    script = seats("5d", "Ks", "8d 45", "9d", f"7d {second + 10}") + "P2: brings in 20\nP3: raises 15 to 35 all-in\nP4: calls 35\n"
+    script += f"P5: raises {second - 35} to {second} all-in\nP1: folds\nP2: calls {second - 20}\nP4: raises {to - second} to {to}"
     assert [f.severity for f in findings(script) if f.severity != "INFO"] == []
 
 
