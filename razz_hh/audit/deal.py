@@ -11,6 +11,7 @@ from razz_hh.events import (
     Bet,
     BringIn,
     Call,
+    Cards,
     Check,
     Collect,
     Community,
@@ -20,6 +21,7 @@ from razz_hh.events import (
     Fold,
     Muck,
     Raise,
+    SeatClaim,
     Show,
     Showdown,
     StreetStart,
@@ -43,8 +45,8 @@ ACTS: Final = (BringIn, Complete, Bet, Raise, Call, Check, Fold)
 def card_dealt_twice(replay: Replay) -> Iterable[Fault]:
     """A card appears twice in one deal.
 
-    There is one of each card in the deck. Shown and mucked cards count, and the community card. A card that one seat
-    shows again where it already held it is the same card and no fault.
+    There is one of each card in the deck. Shown and mucked cards count, those of the summary too, and the community card. A card
+    that one seat shows again where it already held it is the same card and no fault.
     """
     cards: list[Card | None] = [replay.community]
     for holding in replay.holdings.values():
@@ -52,29 +54,36 @@ def card_dealt_twice(replay: Replay) -> Iterable[Fault]:
         cards += holding.up
         cards.append(holding.seventh)
     known = list(filter(None, cards))
-    return () if len(set(known)) == len(known) else _repeats(replay)
+    if len(set(known)) == len(known) and (not replay.shown or len(replay.live) > 1):
+        return ()
+    return _repeats(replay)  # who wins uncontested may show a card or two, which are in no holding
 
 
 def _repeats(replay: Replay) -> Iterator[Fault]:
     """Find where each repeated card comes a second time."""
     owner: dict[Card, int] = {}
     told: set[Card] = set()
-    held: set[tuple[int, Card]] = set()
+    dealt: dict[int, tuple[int, Cards]] = {}
     for step in replay.steps:
         event = step.event
-        if not isinstance(event, Deal | Community | Show | Muck):
+        if not isinstance(event, Deal | Community | Show | Muck | SeatClaim):
             continue
         seat = 0 if isinstance(event, Community) else event.seat
         new = (event.card,) if isinstance(event, Community) else event.new if isinstance(event, Deal) else event.cards
-        for card in new:
+        if isinstance(event, Deal):
+            if dealt.get(seat) == (step.street, new):
+                continue  # a line printed twice
+            dealt[seat] = step.street, new
+        for n, card in enumerate(new):
             if card is None:
                 continue
-            is_again = card in owner and (owner[card] != seat or (isinstance(event, Deal) and (seat, card) in held))
+            is_twice = card in new[:n]
+            is_again = card in owner and (owner[card] != seat or isinstance(event, Deal) or is_twice)
             if is_again and card not in told:
                 told.add(card)
                 whose = "the board" if not owner[card] else seat_name(replay, owner[card])
                 yield Fault(
-                    f"{card} was already dealt to {whose}",
+                    f"{card} stands twice among the cards of {whose}" if is_twice else f"{card} was already dealt to {whose}",
                     "a card not seen before",
                     card.text,
                     seat or None,
@@ -83,7 +92,6 @@ def _repeats(replay: Replay) -> Iterator[Fault]:
                     step=step.n,
                 )
             owner.setdefault(card, seat)
-            held.add((seat, card))
 
 
 @rule("RZ102", ERROR, "CARD_PREFIX", hears=(Deal,))

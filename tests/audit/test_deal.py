@@ -1,0 +1,40 @@
+"""Cards that come twice, and acts before a street's cards."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.audit.verdicts import CLEAN, example
+
+TWICE = [("RZ101", "ERROR")]
+
+
+@pytest.mark.parametrize(
+    "down",
+    [
+        "[Ac Th 4c 8d Jc 3h 2s]",  # Cid's down card
+        "[9c Kd 4c 8d Jc 3h 2s]",  # the door card of a seat that folded
+        "[9c Th 4c 8d Jc 3h Kh]",  # Cid's seventh
+        "[8d Th 4c 8d Jc 3h 2s]",  # its own up card
+        "[9c 9c 4c 8d Jc 3h 2s]",
+        "[9c Th 4c 8d Jc 3h 9c]",
+    ],
+)
+def test_cards_of_the_summary_are_unique(down: str) -> None:
+    """CARD_UNIQUE: also across hidden, shown and mucked cards."""
+    assert example("showdown", ("[9c Th 4c 8d Jc 3h 2s]", down)) == TWICE
+
+
+@pytest.mark.parametrize("cards", ["[4c 4d 4c 4s]", "[4d Kh 4c 4s]", "[Td]", "[5c 5c]"])
+def test_cards_shown_after_all_have_folded_are_unique(cards: str) -> None:
+    assert example("folded", ("Ann: doesn't show hand", f"Ann: shows {cards}")) == TWICE
+
+
+@pytest.mark.parametrize("cards", ["[4c 4s]", "[4c]", "[5d 4d 4c 4s]"])
+def test_a_seat_may_show_what_it_holds(cards: str) -> None:
+    assert example("folded", ("Ann: doesn't show hand", f"Ann: shows {cards}")) == CLEAN
+
+
+def test_a_line_that_stands_twice_deals_no_card_again() -> None:
+    twice = ("Dealt to Ann [4c] [4s]", "Dealt to Ann [4c] [4s]\nDealt to Ann [4c] [4s]"), ("Ann: doesn't show hand", "Ann: shows [4s]")
+    assert example("folded", *twice) == [("RZ103", "INFO")]
