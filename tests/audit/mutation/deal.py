@@ -52,7 +52,7 @@ def community_card_comes_again(play: Play, event: Community) -> Outcome:
     return (Community(0, play.rng.choice(up)),)
 
 
-@printer("RZ101", ("pokerstars",))
+@printer("RZ101", ("pokerstars",), also={"RZ503": "with that card the mucked hand may be the lowest"})
 def mucked_card_comes_again(lines: list[str], rng: Random) -> list[str] | None:
     """The summary tells of a mucked hand with a card in it that another seat or its own board holds."""
     mucked = [(n, match) for n, line in enumerate(lines) if (match := re.match(r"(Seat .* mucked) \[([^\]]{20})\]$", line))]
