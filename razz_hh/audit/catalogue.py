@@ -28,6 +28,7 @@ _OURS: Final = (
     deal.hand_goes_on_after_its_end,
     deal.wrong_community_card,
     deal.wrong_number_of_players,
+    deal.act_before_cards,
     forced.wrong_ante,
     forced.ante_missing,
     forced.antes_differ,

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from razz_hh.audit.rule import ERROR, INFO, WARNING, Fault, Severity, board_text, hand_rule, rule, seat_name
+from razz_hh.audit.rule import ERROR, INFO, WARNING, Fault, Severity, at_step, board_text, hand_rule, rule, seat_name
 from razz_hh.cards import Card
 from razz_hh.events import (
+    Act,
     Bet,
     BringIn,
     Call,
@@ -26,9 +27,10 @@ from razz_hh.events import (
     Showdown,
     StreetStart,
 )
-from razz_hh.replay import Replay, Step
+from razz_hh.replay import Replay, Step, Turn
 
 __all__ = [
+    "act_before_cards",
     "card_dealt_twice",
     "cards_changed",
     "hand_goes_on_after_its_end",
@@ -265,3 +267,31 @@ def wrong_number_of_players(replay: Replay) -> Iterator[Fault]:
     """
     if len(replay.dealt) not in range(2, 9):
         yield Fault(f"{len(replay.dealt)} seats are dealt in", "2 to 8", str(len(replay.dealt)))
+
+
+@rule("RZ108", ERROR, "DEAL_SHAPE", "ACT_ORDER", hears=(StreetStart,))
+def act_before_cards(step: Step[StreetStart], replay: Replay) -> Fault | None:
+    """A seat acts before the cards of its street are dealt.
+
+    All live seats get their card first, then the betting begins: the up cards tell who opens, by boards of as many cards each. Who
+    opens such a street cannot be judged, so it is told once, at the first act.
+    """
+    steps, first = replay.steps, step.n + 1
+    last = step.n + (len(step.live) if step.event.street < 7 else 1)
+    if last < len(steps) and type(steps[first].event) is type(steps[last].event) is Deal:
+        return None  # the cards follow at once, as nearly always
+    act: Turn[Act] | None = None
+    for n in range(first, len(steps)):
+        after = steps[n]
+        if isinstance(after, Turn):
+            act = act or after
+        elif type(after.event) is Deal:
+            if act is not None:
+                why = f"{seat_name(replay, act.seat)} acts before all cards of the street are dealt"
+                return at_step(act, Fault(why, "a card to every live seat first", act.action, act.seat))
+        elif type(after.event) in _ENDS:
+            return None
+    return None
+
+
+_ENDS: Final = (StreetStart, Community, Showdown, Collect)

@@ -27,15 +27,15 @@ OPENINGS: Final = (BringIn, Complete, Bet, Raise)
 
 @rule("RZ201", ERROR, "ANTE_AMOUNT", hears=(Ante,))
 def wrong_ante(step: Step[Ante], replay: Replay) -> Fault | None:
-    """A seat posts an ante other than the table's, or posts it when the betting has begun.
+    """A seat posts an ante other than the table's, or posts it when the cards are dealt.
 
     Every seat dealt in posts the ante exactly, or its whole stack where that is less, before the cards. Rooms seldom print the ante in
     the header: it is what most full antes of the table agree on.
     """
     event = step.event
     ante = replay.stakes.ante
-    if step.boards and any(type(before) is Turn for before in replay.steps[: step.n]):
-        return Fault(f"{seat_name(replay, event.seat)} antes when the betting has begun", "before the cards", "after an act")
+    if step.boards:
+        return Fault(f"{seat_name(replay, event.seat)} antes when cards are dealt", "before the cards", "after them")
     if ante is None or event.amount == ante or (event.amount < ante and (event.is_all_in or event.amount == replay.start.get(event.seat))):
         return None
     return Fault(f"the ante is {money(replay, ante)}", money(replay, ante), money(replay, event.amount))

@@ -38,3 +38,27 @@ def test_a_seat_may_show_what_it_holds(cards: str) -> None:
 def test_a_line_that_stands_twice_deals_no_card_again() -> None:
     twice = ("Dealt to Ann [4c] [4s]", "Dealt to Ann [4c] [4s]\nDealt to Ann [4c] [4s]"), ("Ann: doesn't show hand", "Ann: shows [4s]")
     assert example("folded", *twice) == [("RZ103", "INFO")]
+
+
+FIRST = "Dealt to Ann [4c] [4s]\n"
+SECOND = "Dealt to Cid [7h Ac Ts] [Kh]\n"
+ACT = "Cid: checks\n"
+
+
+@pytest.mark.parametrize("order", [FIRST + ACT + SECOND, ACT + FIRST + SECOND, SECOND + ACT + FIRST])
+@pytest.mark.parametrize("late", ["", "Ann: bets 50\n"])
+def test_the_cards_come_before_the_acts(order: str, late: str) -> None:
+    """DEAL_SHAPE, and ACT_ORDER compares boards of as many cards each."""
+    bet = "" if late else "Ann: bets 50\n"
+    moved = order.replace(ACT, ACT + late)
+    assert example("folded", (FIRST + SECOND + ACT + "Ann: bets 50\n", moved + bet)) == [("RZ108", "ERROR")]
+
+
+def test_door_cards_come_before_the_bring_in() -> None:
+    moved = ("Dealt to Bob [Td]\nDealt to Cid [7h Ac Ts]\n", "Dealt to Cid [7h Ac Ts]\n"), ("in for 20\n", "in for 20\nDealt to Bob [Td]\n")
+    assert example("folded", *moved) == [("RZ108", "ERROR")]
+
+
+@pytest.mark.parametrize("line", ['Ann said, "hi"\n', "Cid is disconnected\n"])
+def test_talk_between_the_cards_is_none_of_its_business(line: str) -> None:
+    assert example("folded", (FIRST, line + FIRST), (SECOND, SECOND + line)) == CLEAN

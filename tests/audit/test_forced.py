@@ -7,6 +7,7 @@ import pytest
 from razz_hh.audit import audit
 from razz_hh.audit.pages import HANDS, changed
 from tests.audit.sessions import found, hands_in
+from tests.audit.verdicts import CLEAN, example
 from tests.replay.table import table
 
 FOLDED = HANDS["folded"]
@@ -52,4 +53,19 @@ def test_an_ante_after_the_bring_in() -> None:
     last = changed(FOLDED, (("Bob: posts the ante 10\n", ""), ("Ann: bets 50\n", "Ann: bets 50\nBob: posts the ante 10\n")))
     assert [(finding.code, finding.seat) for finding in found(hands_in(last))] == [("RZ201", 2)]
     dealt = changed(FOLDED, (("Bob: posts the ante 10\n", ""), ("Cid: brings in", "Bob: posts the ante 10\nCid: brings in")))
-    assert found(hands_in(dealt)) == []  # cards and antes are printed as they come
+    assert [(finding.code, finding.seat) for finding in found(hands_in(dealt))] == [("RZ201", 2)]
+
+
+@pytest.mark.parametrize(
+    "place",
+    ["Dealt to Ann [4c]\n", "Dealt to Cid [7h Ac Ts]\n", "Cid: brings in for 20\n", "Ann: calls 20\n"],
+)
+def test_antes_are_posted_before_the_cards(place: str) -> None:
+    """ANTE_AMOUNT: before cards."""
+    ante = "Ann: posts the ante 10\n"
+    assert example("folded", (ante, ""), (place, place + ante)) == [("RZ201", "ERROR")]
+
+
+def test_antes_may_follow_the_line_that_begins_third_street() -> None:
+    start = "Cid: posts the ante 10\n*** 3rd STREET ***\n"
+    assert example("folded", (start, "*** 3rd STREET ***\nCid: posts the ante 10\n")) == CLEAN

@@ -131,6 +131,21 @@ def seat_gets_two_door_cards(lines: list[str], rng: Random) -> list[str] | None:
     return [*lines[:n], f"{head}[{_unseen(chr(10).join(lines), rng)} {cards}", *lines[n + 1 :]]
 
 
+@printer("RZ108", _REPEAT)
+def card_comes_after_an_act(lines: list[str], rng: Random) -> list[str] | None:
+    """A seat's card on fourth, fifth or sixth street is printed behind the first check or bet."""
+    acts = [n for n, line in enumerate(lines) if re.search(r"(checks|bets \S+( and is all-in)?) *$", line) and _DEALT.match(lines[n - 1])]
+    start = next((n for n, line in enumerate(lines) if re.match(r"\*\*\* 4(th|TH) STREET", line)), len(lines))
+    end = next((n for n, line in enumerate(lines) if re.match(r"\*\*\* (RIVER|7(th|TH) STREET)", line)), len(lines))
+    acts = [n for n in acts if start < n < end]
+    if not acts:
+        return None
+    n = rng.choice(acts)
+    first = next(at for at in range(n, 0, -1) if not _DEALT.match(lines[at - 1]))
+    at = rng.randrange(first, n)
+    return [*lines[:at], *lines[at + 1 : n + 1], lines[at], *lines[n + 1 :]]
+
+
 # --- streets -------------------------------------------------------------------------------------
 
 
@@ -228,4 +243,5 @@ OPERATORS: Final = (
     needless_community_card,
     seventh_cards_out_of_the_muck,
     nine_are_dealt_in,
+    card_comes_after_an_act,
 )

@@ -36,13 +36,13 @@ def ante_is_more(play: Play, event: Ante) -> Outcome:
 
 @printer("RZ201", FLAGGED)
 def ante_is_late(lines: list[str], rng: Random) -> list[str] | None:
-    """A seat posts its ante after somebody brought in."""
+    """A seat posts its ante after the cards are dealt, or after somebody brought in."""
     antes = [n for n, line in enumerate(lines) if _ANTE.search(line)]
     bring_in = next((n for n, line in enumerate(lines) if " brings in " in line), None)
     if bring_in is None or any("all in" in line or "all-in" in line for line in lines):
         return None
-    n = rng.choice(antes)
-    return [*lines[:n], *lines[n + 1 : bring_in + 1], lines[n], *lines[bring_in + 1 :]]
+    n, late = rng.choice(antes), rng.choice((bring_in, bring_in - 1))
+    return [*lines[:n], *lines[n + 1 : late + 1], lines[n], *lines[late + 1 :]]
 
 
 @dealer("RZ208", Ante, rooms=("pokerstars", "kingsclub"), is_alone=True, game={"players": (2, 2)})  # others print the ante
