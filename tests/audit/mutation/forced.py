@@ -6,6 +6,7 @@ import re
 from random import Random
 from typing import Any, Final
 
+from razz_hh.audit import WARNING
 from razz_hh.events import Act, Ante, Bet, BringIn, BringInClaim, Call, Check, Event, Fold, Raise
 from razz_hh.simulate import Play
 from tests.audit.mutation.operator import ALL, FLAGGED, TEXTS, Outcome, dealer, printer
@@ -187,7 +188,19 @@ def high_card_is_another(play: Play, event: Any) -> Outcome:
     return BringInClaim(0, seat, play._deck[0]), event
 
 
+@printer("RZ210", ("pokerstars", "fulltilt"), severity=WARNING)
+def big_bet_is_the_small_one(lines: list[str], rng: Random) -> list[str] | None:
+    """The header says that the big bet is as much as the small one, and nobody makes a big bet."""
+    limits = re.search(r"([$€]?[\d.,]+)/([$€]?[\d.,]+)", lines[0])
+    fifth = next((n for n, line in enumerate(lines) if re.match(r"\*\*\* 5(th|TH) STREET", line)), len(lines))
+    if limits is None or any(re.search(r" (bets|raises|calls) ", line) for line in lines[fifth:]):
+        return None
+    start, end = limits.span(2)
+    return [f"{lines[0][:start]}{limits[1]}{lines[0][end:]}", *lines[1:]]
+
+
 OPERATORS: Final = (
+    big_bet_is_the_small_one,
     ante_is_less,
     ante_is_more,
     ante_is_late,
