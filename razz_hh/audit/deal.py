@@ -56,9 +56,14 @@ def card_dealt_twice(replay: Replay) -> Iterable[Fault]:
         cards += holding.up
         cards.append(holding.seventh)
     known = list(filter(None, cards))
-    if len(set(known)) == len(known) and (not replay.shown or len(replay.live) > 1):
-        return ()
-    return _repeats(replay)  # who wins uncontested may show a card or two, which are in no holding
+    return () if len(set(known)) == len(known) and not (replay.shown and _is_shown_in_part(replay)) else _repeats(replay)
+
+
+def _is_shown_in_part(replay: Replay) -> bool:
+    """Whether who wins uncontested shows a card or two: these are in no holding."""
+    if len(replay.live) > 1:
+        return False
+    return any(len(step.event.cards) < 3 for step in replay.steps[-20:] if type(step.event) is Show)
 
 
 def _repeats(replay: Replay) -> Iterator[Fault]:
@@ -276,6 +281,8 @@ def act_before_cards(step: Step[StreetStart], replay: Replay) -> Fault | None:
     All live seats get their card first, then the betting begins: the up cards tell who opens, by boards of as many cards each. Who
     opens such a street cannot be judged, so it is told once, at the first act.
     """
+    if step.event.street == 7 and replay.hand.hero_seat not in step.live:
+        return None  # the hero's seventh card alone is told
     steps, first = replay.steps, step.n + 1
     last = step.n + (len(step.live) if step.event.street < 7 else 1)
     if last < len(steps) and type(steps[first].event) is type(steps[last].event) is Deal:

@@ -46,6 +46,8 @@ def summary_wrong_result(step: Step[SeatClaim], replay: Replay) -> Fault | None:
 def _shown_or_not(claim: SeatClaim, replay: Replay) -> Fault | None:
     """Of a loser without a line at the showdown nothing is said where the room has no showdown line: some print none for losers."""
     seat, is_shown = claim.seat, claim.seat in replay.shown
+    if claim.result == "collected" or (is_shown and claim.result == "showed"):
+        return None
     is_mucked = _mucks(replay, seat)
     if claim.result == "showed" and not is_shown and (replay.won.get(seat) or is_mucked):
         return Fault(f"{seat_name(replay, seat)} shows nothing above", "no cards shown", "showed")
@@ -65,7 +67,11 @@ def _has_all_shows(replay: Replay, seat: int) -> bool:
 
 
 def _mucks(replay: Replay, seat: int) -> bool:
-    return any(type(step.event) is Muck and step.event.seat == seat for step in replay.steps)
+    for step in reversed(replay.steps):
+        event = step.event
+        if type(event) is Muck and event.seat == seat:
+            return True
+    return False
 
 
 def _bet_or_not(claim: SeatClaim, replay: Replay) -> Fault | None:
