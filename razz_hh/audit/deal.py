@@ -28,6 +28,7 @@ from razz_hh.events import (
     StreetStart,
 )
 from razz_hh.replay import Replay, Step, Turn
+from razz_hh.replay.order import lowest_boards
 
 __all__ = [
     "act_before_cards",
@@ -278,8 +279,8 @@ def wrong_number_of_players(replay: Replay) -> Iterator[Fault]:
 def act_before_cards(step: Step[StreetStart], replay: Replay) -> Fault | None:
     """A seat acts before the cards of its street are dealt.
 
-    All live seats get their card first, then the betting begins: the up cards tell who opens, by boards of as many cards each. Who
-    opens such a street cannot be judged, so it is told once, at the first act.
+    All live seats get their card first, then the betting begins: the up cards tell who opens, by boards of as many cards each. It is told
+    once, at the first act, and with it that another seat should have opened by the cards that came too late.
     """
     if step.event.street == 7 and replay.hand.hero_seat not in step.live:
         return None  # the hero's seventh card alone is told
@@ -288,17 +289,28 @@ def act_before_cards(step: Step[StreetStart], replay: Replay) -> Fault | None:
     if last < len(steps) and type(steps[first].event) is type(steps[last].event) is Deal:
         return None  # the cards follow at once, as nearly always
     act: Turn[Act] | None = None
+    late = 0
     for n in range(first, len(steps)):
         after = steps[n]
         if isinstance(after, Turn):
             act = act or after
         elif type(after.event) is Deal:
-            if act is not None:
-                why = f"{seat_name(replay, act.seat)} acts before all cards of the street are dealt"
-                return at_step(act, Fault(why, "a card to every live seat first", act.action, act.seat))
+            late = n if act is not None else 0
         elif type(after.event) in _ENDS:
-            return None
-    return None
+            break
+    if act is None or not late:
+        return None
+    why = f"{seat_name(replay, act.seat)} acts before all cards of the street are dealt{_who_should_open(replay, act, late)}"
+    return at_step(act, Fault(why, "a card to every live seat first", act.action, act.seat))
+
+
+def _who_should_open(replay: Replay, act: Turn[Act], late: int) -> str:
+    """Return in words that another seat shows the lowest board, once step *late* has dealt the last card; nothing where it does not."""
+    boards = replay.steps[min(late + 1, len(replay.steps) - 1)].boards
+    lowest = lowest_boards(act.street, act.live, boards) if act.street > 3 else ()
+    if not act.is_opening or not lowest or act.seat in lowest or lowest[0] not in act.pending:
+        return ""
+    return f"; {seat_name(replay, lowest[0])} shows {board_text(boards[lowest[0]])}, the lowest board, and should have opened"
 
 
 _ENDS: Final = (StreetStart, Community, Showdown, Collect)

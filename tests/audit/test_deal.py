@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from razz_hh.audit.pages import HANDS, changed, findings_in
 from tests.audit.verdicts import CLEAN, example
 
 TWICE = [("RZ101", "ERROR")]
@@ -52,6 +53,15 @@ def test_the_cards_come_before_the_acts(order: str, late: str) -> None:
     bet = "" if late else "Ann: bets 50\n"
     moved = order.replace(ACT, ACT + late)
     assert example("folded", (FIRST + SECOND + ACT + "Ann: bets 50\n", moved + bet)) == [("RZ108", "ERROR")]
+
+
+@pytest.mark.parametrize(("card", "is_wrong"), [("4s", True), ("2s", False)])
+def test_who_should_open_by_the_late_cards_is_told(card: str, is_wrong: bool) -> None:
+    """ACT_ORDER: no pair is lower than one, so Cid's K-T opens before a pair of fours, and not before 4-2. Ann opens, before the cards."""
+    order = FIRST + SECOND + ACT + "Ann: bets 50\nCid: folds\n", "Ann: bets 50\n" + FIRST + SECOND + "Cid: folds\n"
+    text = changed(changed(HANDS["folded"], (order,)), (("[4s]", f"[{card}]"),))
+    (found,) = [finding for finding, _ in findings_in(text) if finding.code == "RZ108"]
+    assert ("seat 3 (Cid) shows Ts Kh, the lowest board, and should have opened" in found.message) == is_wrong
 
 
 def test_door_cards_come_before_the_bring_in() -> None:
