@@ -319,5 +319,7 @@ def pots_won_as_one(replay: Replay) -> Iterable[Fault]:
 
 def _at_one_go(replay: Replay) -> Iterator[Fault]:
     if len(replay.collects) == 1 and any(type(step.event) is PotClaim and not step.event.pots for step in replay.steps):
-        step, n = replay.collects[0], len(replay.pots)
-        yield at_step(step, Fault(f"the all-ins make {n} pots", f"{n} lines", "one", step.event.seat))
+        n = len(replay.pots) - (uncalled_chips(replay.put_in) is not None)  # what only one put in is no pot: told by RZ404
+        if n > 1:
+            step = replay.collects[0]
+            yield at_step(step, Fault(f"the all-ins make {n} pots", f"{n} lines", "one", step.event.seat))
