@@ -273,42 +273,37 @@ def wrong_number_of_players(replay: Replay) -> Iterator[Fault]:
         yield Fault(f"{len(replay.dealt)} seats are dealt in", "2 to 8", str(len(replay.dealt)))
 
 
-@rule("RZ108", ERROR, "DEAL_SHAPE", "ACT_ORDER", hears=(StreetStart,))
-def act_before_cards(step: Step[StreetStart], replay: Replay) -> Fault | None:
+@rule("RZ108", ERROR, "DEAL_SHAPE", "ACT_ORDER", hears=(Deal,), odd_steps=True)
+def act_before_cards(step: Step[Deal], replay: Replay) -> Fault | None:
     """A seat acts before the cards of its street are dealt.
 
     All live seats get their card first, then the betting begins: the up cards tell who opens, by boards of as many cards each. It is told
     once, at the first act, and with it that another seat should have opened by the cards that came too late.
     """
-    if step.event.street == 7 and replay.hand.hero_seat not in step.live:
-        return None  # the hero's seventh card alone is told
-    steps, first = replay.steps, step.n + 1
-    last = step.n + (len(step.live) if step.event.street < 7 else 1)
-    if last < len(steps) and type(steps[first].event) is type(steps[last].event) is Deal:
-        return None  # the cards follow at once, as nearly always
+    if len(step.boards.get(step.event.seat, ())) != step.street - 3:
+        return None  # no card of this street: told by RZ103
     act: Turn[Act] | None = None
-    late = 0
-    for n in range(first, len(steps)):
-        after = steps[n]
-        if isinstance(after, Turn):
-            act = act or after
-        elif type(after.event) is Deal:
-            late = n if act is not None else 0
-        elif type(after.event) in _ENDS:
+    is_told = False
+    for n in range(step.n - 1, -1, -1):
+        before = replay.steps[n]
+        if isinstance(before, Turn):
+            if is_told:
+                return None
+            act = before
+        elif type(before.event) is Deal:
+            is_told = True
+        elif type(before.event) is StreetStart:
             break
-    if act is None or not late:
+    if act is None:
         return None
-    why = f"{seat_name(replay, act.seat)} acts before all cards of the street are dealt{_who_should_open(replay, act, late)}"
+    why = f"{seat_name(replay, act.seat)} acts before all cards of the street are dealt{_who_should_open(replay, act)}"
     return at_step(act, Fault(why, "a card to every live seat first", act.action, act.seat))
 
 
-def _who_should_open(replay: Replay, act: Turn[Act], late: int) -> str:
-    """Return in words that another seat shows the lowest board, once step *late* has dealt the last card; nothing where it does not."""
-    boards = replay.steps[min(late + 1, len(replay.steps) - 1)].boards
+def _who_should_open(replay: Replay, act: Turn[Act]) -> str:
+    """Return in words that another seat shows the lowest board, once all cards of the street are dealt; nothing where it does not."""
+    boards = next((s for s in reversed(replay.steps) if s.street == act.street), act).boards
     lowest = lowest_boards(act.street, act.live, boards) if act.street > 3 else ()
     if not act.is_opening or not lowest or act.seat in lowest or lowest[0] not in act.pending:
         return ""
     return f"; {seat_name(replay, lowest[0])} shows {board_text(boards[lowest[0]])}, the lowest board, and should have opened"
-
-
-_ENDS: Final = (StreetStart, Community, Showdown, Collect)

@@ -41,8 +41,9 @@ class Step(msgspec.Struct, Generic[E_co], frozen=True, gc=False):
 
     `is_plain`: it is just as the books would have it. So is an act in turn that is to the chip what is open to its seat, which keeps
     chips behind: it folds to or calls what it owes, checks where it owes nothing, bets or raises to `raise_to` where nothing bars it,
-    brings in for what is due. So is a full ante before the cards that leaves chips; a seat's first cards, one or three; on a later street
-    one card more to a live seat, behind those it holds; a line of the summary that says of a fold where it was, and nothing else.
+    brings in for what is due. So is a full ante before the cards that leaves chips; before anybody acts, a seat's first cards, one or
+    three, and on a later street one card more to a live seat, behind those it holds; a line of the summary that says of a fold where it
+    was, and nothing else.
     """
 
     n: int
