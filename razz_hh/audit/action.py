@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from razz_hh.audit.deal import ACTS
-from razz_hh.audit.rule import ERROR, INFO, WARNING, Fault, at_step, board_text, hand_rule, money, rule, seat_name
+from razz_hh.audit.rule import ERROR, INFO, WARNING, Fault, Severity, at_step, board_text, hand_rule, money, rule, seat_name
 from razz_hh.events import (
     Act,
     Bet,
@@ -202,7 +202,16 @@ def wrong_raise_size(turn: Turn[Act], replay: Replay) -> Fault | None:
     """
     if turn.action != "raise" or not replay.stakes.small_bet or _is_full_or_all_in(turn):
         return None
-    return _wrong_size(turn, replay, "a raise")
+    fault = _wrong_size(turn, replay, "a raise")
+    return msgspec.structs.replace(fault, severity=INFO) if _is_over_second_all_in(turn, replay) else fault
+
+
+def _is_over_second_all_in(turn: Turn[Act], replay: Replay) -> bool:
+    """Whether it raises by a bet over all-ins that, without the bring-in, are half a bet together and were not before (E47)."""
+    bet = replay.stakes.small_bet
+    over = turn.level - (replay.stakes.bring_in or 0)
+    is_open = turn.raise_alt is not None and turn.raise_alt < turn.raise_to
+    return is_open and turn.street == 3 and 2 * over >= bet and turn.to_amount == turn.level + bet
 
 
 def _is_full_or_all_in(turn: Turn[Act]) -> bool:
@@ -259,10 +268,13 @@ def raise_over_cap(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A seat raises after the street is capped.
 
     A street holds a bet and three raises (third street: the completion and three raises) unless the house says otherwise: some
-    rulebooks allow one more, some lift the cap where two players are left.
+    rulebooks allow one more, some lift the cap where two players are left. An all-in that is completed to a full bet does not count, the
+    completion does.
     """
     if turn.raise_bar != "cap" or turn.seat not in turn.pending:
         return None
+    if turn.completes_all_in and turn.n_bets == replay.house.cap:
+        return None  # the all-in counts as no bet then; told by RZ307
     why = f"the street has had {turn.n_bets} bets and is capped"
     return Fault(why, "a call or a fold", "a raise", rulebook=None if turn.street == 3 else ("RAISE_CAP",))
 
@@ -309,12 +321,14 @@ def cap_line_wrong(step: Step[Event], replay: Replay) -> Fault | None:
     """The room says that the betting is capped when it is not, or not where it was.
 
     The line belongs behind the bet that fills the cap. Where it comes sooner, seats are kept from raises they may make, or a raise
-    is missing from the record; an all-in of less than half a bet fills nothing. Where it comes after a call or a fold that answers the
+    is missing from the record; an all-in of less than half a bet fills nothing. Where one of half a bet or more was completed, some
+    count both, so the line a bet sooner is only worth seeing. Where it comes after a call or a fold that answers the
     last bet, only its place is wrong, and that is a warning.
     """
     n_bets, cap = step.n_bets, replay.house.cap
     if n_bets < cap:
-        return Fault(f"the street has had {n_bets} of {cap} bets", f"after bet {cap}", f"after bet {n_bets}")
+        severity: Severity | None = INFO if n_bets == cap - 1 and _has_completed_all_in(step, replay) else None
+        return Fault(f"the street has had {n_bets} of {cap} bets", f"after bet {cap}", f"after bet {n_bets}", severity=severity)
     if _is_cap_lifted(step, replay):
         return Fault("no cap holds between two players here", "no such line", "a line that it is capped")
     last = next((turn for turn in reversed(replay.steps[: step.n]) if isinstance(turn, Turn)), None)
@@ -322,6 +336,11 @@ def cap_line_wrong(step: Step[Event], replay: Replay) -> Fault | None:
         return None
     why = f"{seat_name(replay, last.seat)} has answered bet {n_bets} already"
     return Fault(why, "behind the last bet", f"behind a {last.action}", severity=WARNING)
+
+
+def _has_completed_all_in(step: Step[Event], replay: Replay) -> bool:
+    """Whether an all-in of half a bet or more was completed on the street before *step*."""
+    return any(isinstance(s, Turn) and s.street == step.street and s.completes_all_in for s in replay.steps[: step.n])
 
 
 def _is_cap_lifted(step: Step[Event], replay: Replay) -> bool:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from razz_hh.audit.rule import ERROR, INFO, WARNING, Fault, Severity, board_text, hand_rule, rule, seat_name
+from razz_hh.audit.rule import ERROR, INFO, WARNING, Fault, Severity, at_step, board_text, hand_rule, rule, seat_name
 from razz_hh.cards import Card
 from razz_hh.events import (
+    Act,
     Bet,
     BringIn,
     Call,
+    Cards,
     Check,
     Collect,
     Community,
@@ -20,13 +22,16 @@ from razz_hh.events import (
     Fold,
     Muck,
     Raise,
+    SeatClaim,
     Show,
     Showdown,
     StreetStart,
 )
-from razz_hh.replay import Replay, Step
+from razz_hh.replay import Replay, Step, Turn
+from razz_hh.replay.order import lowest_boards
 
 __all__ = [
+    "act_before_cards",
     "card_dealt_twice",
     "cards_changed",
     "hand_goes_on_after_its_end",
@@ -43,8 +48,8 @@ ACTS: Final = (BringIn, Complete, Bet, Raise, Call, Check, Fold)
 def card_dealt_twice(replay: Replay) -> Iterable[Fault]:
     """A card appears twice in one deal.
 
-    There is one of each card in the deck. Shown and mucked cards count, and the community card. A card that one seat
-    shows again where it already held it is the same card and no fault.
+    There is one of each card in the deck. Shown and mucked cards count, those of the summary too, and the community card. A card
+    that one seat shows again where it already held it is the same card and no fault.
     """
     cards: list[Card | None] = [replay.community]
     for holding in replay.holdings.values():
@@ -52,29 +57,41 @@ def card_dealt_twice(replay: Replay) -> Iterable[Fault]:
         cards += holding.up
         cards.append(holding.seventh)
     known = list(filter(None, cards))
-    return () if len(set(known)) == len(known) else _repeats(replay)
+    return () if len(set(known)) == len(known) and not (replay.shown and _is_shown_in_part(replay)) else _repeats(replay)
+
+
+def _is_shown_in_part(replay: Replay) -> bool:
+    """Whether who wins uncontested shows a card or two: these are in no holding."""
+    if len(replay.live) > 1:
+        return False
+    return any(len(step.event.cards) < 3 for step in replay.steps[-20:] if type(step.event) is Show)
 
 
 def _repeats(replay: Replay) -> Iterator[Fault]:
     """Find where each repeated card comes a second time."""
     owner: dict[Card, int] = {}
     told: set[Card] = set()
-    held: set[tuple[int, Card]] = set()
+    dealt: dict[int, tuple[int, Cards]] = {}
     for step in replay.steps:
         event = step.event
-        if not isinstance(event, Deal | Community | Show | Muck):
+        if not isinstance(event, Deal | Community | Show | Muck | SeatClaim):
             continue
         seat = 0 if isinstance(event, Community) else event.seat
         new = (event.card,) if isinstance(event, Community) else event.new if isinstance(event, Deal) else event.cards
-        for card in new:
+        if isinstance(event, Deal):
+            if dealt.get(seat) == (step.street, new):
+                continue  # a line printed twice
+            dealt[seat] = step.street, new
+        for n, card in enumerate(new):
             if card is None:
                 continue
-            is_again = card in owner and (owner[card] != seat or (isinstance(event, Deal) and (seat, card) in held))
+            is_twice = card in new[:n]
+            is_again = card in owner and (owner[card] != seat or isinstance(event, Deal) or is_twice)
             if is_again and card not in told:
                 told.add(card)
                 whose = "the board" if not owner[card] else seat_name(replay, owner[card])
                 yield Fault(
-                    f"{card} was already dealt to {whose}",
+                    f"{card} stands twice among the cards of {whose}" if is_twice else f"{card} was already dealt to {whose}",
                     "a card not seen before",
                     card.text,
                     seat or None,
@@ -83,7 +100,6 @@ def _repeats(replay: Replay) -> Iterator[Fault]:
                     step=step.n,
                 )
             owner.setdefault(card, seat)
-            held.add((seat, card))
 
 
 @rule("RZ102", ERROR, "CARD_PREFIX", hears=(Deal,), odd_steps=True, keeps_chips=True)
@@ -255,3 +271,39 @@ def wrong_number_of_players(replay: Replay) -> Iterator[Fault]:
     """
     if len(replay.dealt) not in range(2, 9):
         yield Fault(f"{len(replay.dealt)} seats are dealt in", "2 to 8", str(len(replay.dealt)))
+
+
+@rule("RZ108", ERROR, "DEAL_SHAPE", "ACT_ORDER", hears=(Deal,), odd_steps=True)
+def act_before_cards(step: Step[Deal], replay: Replay) -> Fault | None:
+    """A seat acts before the cards of its street are dealt.
+
+    All live seats get their card first, then the betting begins: the up cards tell who opens, by boards of as many cards each. It is told
+    once, at the first act, and with it that another seat should have opened by the cards that came too late.
+    """
+    if len(step.boards.get(step.event.seat, ())) != step.street - 3:
+        return None  # no card of this street: told by RZ103
+    act: Turn[Act] | None = None
+    is_told = False
+    for n in range(step.n - 1, -1, -1):
+        before = replay.steps[n]
+        if isinstance(before, Turn):
+            if is_told:
+                return None
+            act = before
+        elif type(before.event) is Deal:
+            is_told = True
+        elif type(before.event) is StreetStart:
+            break
+    if act is None:
+        return None
+    why = f"{seat_name(replay, act.seat)} acts before all cards of the street are dealt{_who_should_open(replay, act)}"
+    return at_step(act, Fault(why, "a card to every live seat first", act.action, act.seat))
+
+
+def _who_should_open(replay: Replay, act: Turn[Act]) -> str:
+    """Return in words that another seat shows the lowest board, once all cards of the street are dealt; nothing where it does not."""
+    boards = next((s for s in reversed(replay.steps) if s.street == act.street), act).boards
+    lowest = lowest_boards(act.street, act.live, boards) if act.street > 3 else ()
+    if not act.is_opening or not lowest or act.seat in lowest or lowest[0] not in act.pending:
+        return ""
+    return f"; {seat_name(replay, lowest[0])} shows {board_text(boards[lowest[0]])}, the lowest board, and should have opened"

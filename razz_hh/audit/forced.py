@@ -17,6 +17,7 @@ __all__ = [
     "bring_in_by_wrong_seat",
     "completion_in_other_words",
     "high_card_misstated",
+    "limits_upside_down",
     "wrong_ante",
     "wrong_bring_in_amount",
     "wrong_completion",
@@ -27,15 +28,15 @@ OPENINGS: Final = (BringIn, Complete, Bet, Raise)
 
 @rule("RZ201", ERROR, "ANTE_AMOUNT", hears=(Ante,), odd_steps=True)
 def wrong_ante(step: Step[Ante], replay: Replay) -> Fault | None:
-    """A seat posts an ante other than the table's, or posts it when the betting has begun.
+    """A seat posts an ante other than the table's, or posts it when the cards are dealt.
 
     Every seat dealt in posts the ante exactly, or its whole stack where that is less, before the cards. Rooms seldom print the ante in
     the header: it is what most full antes of the table agree on.
     """
     event = step.event
     ante = replay.stakes.ante
-    if step.boards and any(type(before) is Turn for before in replay.steps[: step.n]):
-        return Fault(f"{seat_name(replay, event.seat)} antes when the betting has begun", "before the cards", "after an act")
+    if step.boards:
+        return Fault(f"{seat_name(replay, event.seat)} antes when cards are dealt", "before the cards", "after them")
     if ante is None or event.amount == ante or (event.amount < ante and (event.is_all_in or event.amount == replay.start.get(event.seat))):
         return None
     return Fault(f"the ante is {money(replay, ante)}", money(replay, ante), money(replay, event.amount))
@@ -212,12 +213,31 @@ def high_card_misstated(step: Step[BringInClaim], replay: Replay) -> Fault | Non
 
 @rule("RZ209", INFO, "COMPLETE_TO", hears=(Bet, Raise))
 def completion_in_other_words(turn: Turn[Act], replay: Replay) -> Fault | None:
-    """The room has a word of its own for the completion and calls it a bet or a raise.
+    """The room calls the completion a bet or a raise where it has a word of its own for it, or a bet where it says that a seat raises.
 
     The chips are what they are, and the completion counts as one (COMPLETE_TO). Only the record is not as the room writes it.
     """
-    if turn.action != "complete" or not replay.house.prints_complete:
+    if turn.action != "complete":
+        return None
+    house = replay.house
+    if turn.level and type(turn.event) is Bet and house.prints_frame and not house.prints_complete:
+        return Fault("over a bring-in the completion is a raise", "raises", "bets")
+    if not house.prints_complete:
         return None
     if any(isinstance(step.event, Bet | Raise | Complete) for step in replay.steps[: turn.n]):
         return None  # what a room calls the completion of a short all-in is not known
     return Fault("the first bet of third street is a completion", "completes", f"{type(turn.event).verb}s")
+
+
+@hand_rule("RZ210", WARNING, "BET_SIZE")
+def limits_upside_down(replay: Replay) -> Iterable[Fault]:
+    """The big bet of the header is not more than the small bet.
+
+    The big bet is bet from fifth street on, and is twice the small one nearly everywhere. A header that says otherwise is misprinted,
+    and where nobody made a big bet no other line shows it.
+    """
+    stakes = replay.hand.stakes
+    if not stakes.small_bet or stakes.small_bet < stakes.big_bet:
+        return ()
+    small, big = money(replay, stakes.small_bet), money(replay, stakes.big_bet)
+    return [Fault(f"the bets are {small} and {big}", f"more than {small}", big, line=replay.hand.line)]

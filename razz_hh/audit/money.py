@@ -17,10 +17,12 @@ __all__ = [
     "collected_not_the_pot",
     "finer_than_a_chip",
     "main_pot_won_first",
+    "pots_won_as_one",
     "raise_step_wrong",
     "stack_overdrawn",
     "too_much_rake",
     "uncalled_not_returned",
+    "uncalled_returned_late",
     "wrong_pots",
     "wrong_total_pot",
 ]
@@ -292,3 +294,35 @@ def _pots_in_order(replay: Replay) -> Iterator[Fault]:
                 yield at_step(step, Fault(why, "the last side pot first", f"side pot {event.pot} after it", event.seat))
                 return
             before = event.pot
+
+
+@rule("RZ412", WARNING, "UNCALLED_RETURN", hears=(ReturnUncalled,))
+def uncalled_returned_late(step: Step[ReturnUncalled], replay: Replay) -> Fault | None:
+    """Chips that nobody called go back after a pot is won.
+
+    They go back before the pot is totalled: they are no part of what the winner collects. The chips come out the same, only the record
+    is not in the order in which the room deals and pays.
+    """
+    if not replay.collects or replay.collects[0].n > step.n:
+        return None
+    return Fault("a pot has been won already", "before the pot is won", "after it")
+
+
+@hand_rule("RZ413", INFO, "SIDE_POTS")
+def pots_won_as_one(replay: Replay) -> Iterable[Fault]:
+    """A main pot and a side pot are won in one line.
+
+    Each pot is awarded separately, the last side pot first. Where one seat wins them all the chips are the same, and some rooms may print
+    one line; where the summary claims several pots, RZ407 tells what is taken from each.
+    """
+    if len(replay.pots) < 2 or len(replay.live) < 2 or any(step.event.pot is not None for step in replay.collects):
+        return ()
+    return _at_one_go(replay)
+
+
+def _at_one_go(replay: Replay) -> Iterator[Fault]:
+    if len(replay.collects) == 1 and any(type(step.event) is PotClaim and not step.event.pots for step in replay.steps):
+        n = len(replay.pots) - (uncalled_chips(replay.put_in) is not None)  # what only one put in is no pot: told by RZ404
+        if n > 1:
+            step = replay.collects[0]
+            yield at_step(step, Fault(f"the all-ins make {n} pots", f"{n} lines", "one", step.event.seat))

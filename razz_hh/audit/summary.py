@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from razz_hh.audit.rule import ERROR, INFO, Fault, board_text, money, rule, seat_name
 from razz_hh.audit.showdown import printed_low, shown_cards
-from razz_hh.events import BoardClaim, Muck, SeatClaim, Show
+from razz_hh.events import BoardClaim, Muck, SeatClaim, Show, Showdown, Unread
 from razz_hh.replay import Replay, Step
 
 __all__ = [
@@ -22,7 +22,8 @@ __all__ = [
 def summary_wrong_result(step: Step[SeatClaim], replay: Replay) -> Fault | None:
     """The summary says of a seat what the hand does not: that it folded, where, that it bet nothing, that it showed its cards or did not.
 
-    It repeats what the lines above it tell, so where the two differ one of them is wrong. That the words "didn't bet" are left out is
+    It repeats what the lines above it tell, so where the two differ one of them is wrong. Where the room has a showdown section, each seat
+    left to the end shows or mucks in a line there. That the words "didn't bet" are left out is
     only worth seeing.
     """
     claim = step.event
@@ -43,17 +44,34 @@ def summary_wrong_result(step: Step[SeatClaim], replay: Replay) -> Fault | None:
 
 
 def _shown_or_not(claim: SeatClaim, replay: Replay) -> Fault | None:
-    """Of a loser without a line at the showdown nothing is said: some rooms print none."""
-    seat = claim.seat
-    if claim.result == "showed" and seat not in replay.shown and (replay.won.get(seat) or _mucks(replay, seat)):
+    """Of a loser without a line at the showdown nothing is said where the room has no showdown line: some print none for losers."""
+    seat, is_shown = claim.seat, claim.seat in replay.shown
+    if claim.result == "collected" or (is_shown and claim.result == "showed"):
+        return None
+    is_mucked = _mucks(replay, seat)
+    if claim.result == "showed" and not is_shown and (replay.won.get(seat) or is_mucked):
         return Fault(f"{seat_name(replay, seat)} shows nothing above", "no cards shown", "showed")
-    if claim.result == "mucked" and claim.cards and seat in replay.shown and not _mucks(replay, seat):
+    if claim.result == "mucked" and claim.cards and is_shown and not is_mucked:
         return Fault(f"{seat_name(replay, seat)} shows its cards above", "showed", "mucked")
+    if claim.cards and not is_shown and not is_mucked and _has_all_shows(replay, seat):
+        return Fault(f"no line above tells that {seat_name(replay, seat)} {claim.result}", "a line at the showdown", claim.result)
     return None
 
 
+def _has_all_shows(replay: Replay, seat: int) -> bool:
+    """Whether a showdown that *seat* comes to has a line for each seat left: to show or to muck."""
+    if seat not in replay.live or len(replay.live) < 2 or not replay.house.prints_showdown:
+        return False
+    kinds = {type(step.event) for step in replay.steps}
+    return Showdown in kinds and Unread not in kinds
+
+
 def _mucks(replay: Replay, seat: int) -> bool:
-    return any(type(step.event) is Muck and step.event.seat == seat for step in replay.steps)
+    for step in reversed(replay.steps):
+        event = step.event
+        if type(event) is Muck and event.seat == seat:
+            return True
+    return False
 
 
 def _bet_or_not(claim: SeatClaim, replay: Replay) -> Fault | None:

@@ -70,21 +70,29 @@ def _raise_to(state: State, event: Act, to: int, is_all_in: bool) -> Turn[Act]:
 
 def _lift_level(state: State, seat: int, to: int) -> None:
     """Count a bet or raise to *to*, and set what the next full raise is (rulebook RAISE_SIZE, ALLIN_HALF_RULE, ALLIN_COMPLETE)."""
-    full = state.full
-    if state.raise_alt is not None and not state.level and to > state.raise_to:  # an open pair, and the bet is the big one
-        state.unit = state.raise_to = state.raise_alt
+    full, alt = state.full, state.raise_alt
+    if alt is not None and not state.level and to > state.raise_to:  # an open pair, and the bet is the big one
+        state.unit = state.raise_to = alt
     unit = state.unit
     need = unit if state.house.half_rule == "full" else (unit + 1) // 2
+    is_below = alt is not None and alt < state.raise_to  # completing what all-ins of half a bet or more left short
+    is_completed = is_below and to == alt
     state.raise_alt = None
     if to < state.raise_to and seat in state.without_chips:
         if to - full < need:
             state.raise_to = full + unit
-            state.raise_alt = to + unit if state.house.raise_base == "any" else None
-            state.acted.add(seat)
+            if is_below and to < (alt or 0):
+                state.raise_alt = alt
+            elif is_completed or state.house.raise_base == "any":
+                state.raise_alt = to + unit
+            # On third street none settles whether the bring-in is in the half: with it the first all-in was a bet, without it this one is.
+            is_first = is_below and state.street == 3 and to - (state.stakes.bring_in or 0) >= need
+            state.acted = {seat} if is_completed or is_first else state.acted | {seat}
             return
         state.raise_alt = full + unit
     state.full = to
-    state.n_bets += 1
+    if not is_completed:  # else the house took the all-in for no bet yet (SHORT_CAP_COUNT)
+        state.n_bets += 1
     state.raise_to = (full if to - full < need and state.house.raise_base == "bring_in" else to) + unit
     state.acted = {seat}
     if state.n_bets == state.house.cap:

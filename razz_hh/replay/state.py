@@ -159,10 +159,10 @@ class State:
         seat, new, old, street = event.seat, event.new, event.old, self.street
         board = self.boards.get(seat, ())
         if street == 3:
-            is_plain = not old and not board and len(new) in (1, 3)
+            is_plain = not old and not board and len(new) in (1, 3) and not self.is_open
         else:
             is_repeated = old == board or (old[2:] == board and old[:2] == self.downs.get(seat))
-            is_plain = is_repeated and len(board) == street - 3 < 4 and len(new) == 1 and seat in self.live
+            is_plain = is_repeated and len(board) == street - 3 < 4 and len(new) == 1 and seat in self.live and not self.is_open
         step = self._step(event, is_plain)
         if old and street < 7 and not is_plain and self._begins_unsaid(event):
             street += 1

@@ -41,8 +41,9 @@ class Step(msgspec.Struct, Generic[E_co], frozen=True, gc=False):
 
     `is_plain`: it is just as the books would have it. So is an act in turn that is to the chip what is open to its seat, which keeps
     chips behind: it folds to or calls what it owes, checks where it owes nothing, bets or raises to `raise_to` where nothing bars it,
-    brings in for what is due. So is a full ante before the cards that leaves chips; a seat's first cards, one or three; on a later street
-    one card more to a live seat, behind those it holds; a line of the summary that says of a fold where it was, and nothing else.
+    brings in for what is due. So is a full ante before the cards that leaves chips; before anybody acts, a seat's first cards, one or
+    three, and on a later street one card more to a live seat, behind those it holds; a line of the summary that says of a fold where it
+    was, and nothing else.
     """
 
     n: int
@@ -96,6 +97,12 @@ class Turn(Step[E_co], Generic[E_co], frozen=True, gc=False):
         """It raises to `raise_alt`, or is all-in on the way there."""
         alt = self.raise_alt
         return alt is not None and (self.to_amount == alt or (self.is_all_in and self.raise_to < self.to_amount < alt))
+
+    @property
+    def completes_all_in(self) -> bool:
+        """It raises to a full bet what an all-in of half a bet or more left short: that all-in is no bet of its own (SHORT_CAP_COUNT)."""
+        alt = self.raise_alt
+        return alt is not None and self.to_amount == alt < self.raise_to
 
     @property
     def options(self) -> Options:

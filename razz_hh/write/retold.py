@@ -92,6 +92,7 @@ def _course(played: Replay, house: HouseRules) -> Iterator[Event]:
     steps, early = played.steps, []
     last_street = max([step.n for step in steps if isinstance(step.event, StreetStart | Community)], default=0)
     has_showdown = len(played.live) < 2
+    mucks = [] if has_showdown else [*_untold_mucks(played)]
     for step, after in zip(steps, [*steps[1:], None], strict=True):
         event = step.event
         if isinstance(event, _LEFT_OUT):
@@ -105,11 +106,23 @@ def _course(played: Replay, house: HouseRules) -> Iterator[Event]:
             has_showdown = True
         if isinstance(event, Showdown):
             continue
+        if isinstance(event, Collect):
+            yield from mucks
+            mucks = []
         yield _TELL.get(type(event), _as_it_is)(step, played)
         if house.prints_cap and after is not None and step.n_bets < house.cap == after.n_bets:
             yield Capped(event.line)
     if len(played.live) == 1 and played.live[0] not in played.shown:
         yield NoShow(steps[-1].event.line, played.live[0])
+
+
+def _untold_mucks(played: Replay) -> Iterator[Muck]:
+    """Yield a muck for each loser of a showdown whose cards are known, though no line of the hand tells that it shows or mucks."""
+    told = {step.event.seat for step in played.steps if isinstance(step.event, Show | Muck)}
+    line = next((step.event.line for step in played.collects), 0)
+    for seat in played.live:
+        if seat not in told and not played.won[seat] and (cards := _known(played, seat)):
+            yield Muck(line, seat, cards)
 
 
 def _as_it_is(step: Any, played: Replay) -> Event:

@@ -7,6 +7,7 @@ import pytest
 from razz_hh.audit import audit
 from razz_hh.audit.pages import HANDS, changed
 from tests.audit.sessions import found, hands_in
+from tests.audit.verdicts import CLEAN, example
 from tests.replay.table import table
 
 FOLDED = HANDS["folded"]
@@ -52,4 +53,31 @@ def test_an_ante_after_the_bring_in() -> None:
     last = changed(FOLDED, (("Bob: posts the ante 10\n", ""), ("Ann: bets 50\n", "Ann: bets 50\nBob: posts the ante 10\n")))
     assert [(finding.code, finding.seat) for finding in found(hands_in(last))] == [("RZ201", 2)]
     dealt = changed(FOLDED, (("Bob: posts the ante 10\n", ""), ("Cid: brings in", "Bob: posts the ante 10\nCid: brings in")))
-    assert found(hands_in(dealt)) == []  # cards and antes are printed as they come
+    assert [(finding.code, finding.seat) for finding in found(hands_in(dealt))] == [("RZ201", 2)]
+
+
+@pytest.mark.parametrize(
+    "place",
+    ["Dealt to Ann [4c]\n", "Dealt to Cid [7h Ac Ts]\n", "Cid: brings in for 20\n", "Ann: calls 20\n"],
+)
+def test_antes_are_posted_before_the_cards(place: str) -> None:
+    """ANTE_AMOUNT: before cards."""
+    ante = "Ann: posts the ante 10\n"
+    assert example("folded", (ante, ""), (place, place + ante)) == [("RZ201", "ERROR")]
+
+
+def test_antes_may_follow_the_line_that_begins_third_street() -> None:
+    start = "Cid: posts the ante 10\n*** 3rd STREET ***\n"
+    assert example("folded", (start, "*** 3rd STREET ***\nCid: posts the ante 10\n")) == CLEAN
+
+
+def test_a_bet_over_the_bring_in_is_worth_seeing() -> None:
+    """COMPLETE_TO: PokerStars says `raises 30 to 50` there, and `bets 50` of a seat that opens for it."""
+    assert example("showdown", ("Cid: raises 30 to 50", "Cid: bets 50")) == [("RZ209", "INFO")]
+    opens = ("Bob: brings in for 20\nCid: raises 30 to 50\n", "Bob: bets 50\nCid: calls 50\n"), ("Bob: folds\n", "")
+    assert [code for code, _ in example("showdown", *opens) if code == "RZ209"] == []
+
+
+@pytest.mark.parametrize(("limits", "expected"), [("50/50", ["RZ210"]), ("50/40", ["RZ210"]), ("50/100", []), ("50/75", [])])
+def test_the_big_bet_is_the_bigger(limits: str, expected: list[str]) -> None:
+    assert [code for code, _ in example("folded", ("(50/100)", f"({limits})"))] == expected

@@ -119,6 +119,40 @@ def test_e46_it_fills_no_cap() -> None:
     assert "SHORT_CAP_COUNT" in found.rulebook
 
 
+def chain(first: int, *seats: int) -> str:
+    """Return raises by 50 to `first`, and on, one by each of the seats."""
+    return "".join([f"P{seat}: raises 50 to {first + 50 * n}\n" for n, seat in enumerate(seats)])
+
+
+def short_bet(*deeds: str) -> str:
+    """Return fourth street, where P1 bets 30 all-in and P2 completes to 50."""
+    script = dealt_to("2c 3c", "5d 8c", "6h 9c", stacks={1: 60})
+    return script + "P1: bets 30 all-in\nP2: raises 20 to 50\n" + "\n".join(deeds)
+
+
+def test_completing_a_short_bet_uses_one_raise_and_the_all_in_none() -> None:
+    """SHORT_CAP_COUNT: 50, 100, 150 and 200 are the street's four bets; amendment 4 tells the completion."""
+    told = [("RZ307", "INFO")]
+    assert verdict(short_bet(chain(100, 3, 2, 3) + "capped\nP2: calls 50")) == told
+    assert verdict(short_bet(chain(100, 3, 2, 3, 2))) == [*told, ("RZ311", "ERROR")]
+    assert verdict(short_bet(chain(100, 3, 2) + "capped\nP3: calls 50")) == [*told, ("RZ315", "INFO")]  # a room that counts both
+    assert verdict(short_bet(chain(100, 3) + "capped\nP2: calls 50")) == [*told, ("RZ315", "ERROR")]
+
+
+def test_an_all_in_that_is_raised_as_a_bet_uses_one() -> None:
+    """ALLIN_HALF_RULE: 30, 80, 130, 180 are four."""
+    script = dealt_to("2c 3c", "5d 8c", "6h 9c", stacks={1: 60}) + "P1: bets 30 all-in\n" + chain(80, 2, 3, 2)
+    assert verdict(script + "capped\nP3: calls 50") == CLEAN
+    assert verdict(script + "P3: raises 50 to 230") == [("RZ311", "ERROR")]
+
+
+def test_an_all_in_as_the_last_bet_may_be_completed() -> None:
+    script = dealt_to("2c 3c", "5d 8c", "6h 9c", "7h Tc", stacks={1: 30 + 180}) + "P1: bets 50\n"
+    script += chain(100, 2, 3) + "P4: calls 150\nP1: raises 30 to 180 all-in\n"
+    assert verdict(script + "P2: raises 20 to 200") == [("RZ307", "INFO")]
+    assert verdict(script + "P2: raises 50 to 230") == [("RZ311", "ERROR")]
+
+
 KINGS = HouseRules(raise_base="bring_in")
 
 
@@ -138,6 +172,49 @@ def test_e47_a_short_completion(stack: int, short: int, to: int, standard: Verdi
     script += f"P4: raises {to - short} to {to}"
     assert verdict(script) == standard
     assert verdict(script, house=KINGS) == kings
+
+
+def e47(*deeds: str, third: int = 5) -> str:
+    """Return third street where P3 goes all-in for 35 over the bring-in of P2, with *third* more than its ante and 35 behind P4."""
+    doors = seats("5d", "Ks", "8d 45", f"9d {45 + third}" if third else "9d")
+    return doors + "P2: brings in 20\nP3: raises 15 to 35 all-in\n" + "\n".join(deeds)
+
+
+def test_e47_the_completion_uses_one_raise() -> None:
+    """50, 100, 150 and 200 are four."""
+    script = e47("P4: raises 15 to 50", chain(100, 1, 2, 4), third=0)
+    assert verdict(script + "capped\nP1: calls 100\nP2: calls 50") == [("RZ307", "INFO")]
+    assert verdict(script + "P1: raises 50 to 250") == [("RZ307", "INFO"), ("RZ311", "ERROR")]
+
+
+@pytest.mark.parametrize(
+    ("short", "to", "expected"),
+    [
+        (5, 50, [("RZ307", "INFO")]),
+        (5, 85, CLEAN),
+        (5, 90, WRONG_RAISE),
+        (9, 94, WRONG_RAISE),
+        (10, 85, CLEAN),  # 25 over the bring-in: half a bet without it
+        (10, 95, [("RZ307", "INFO")]),
+        (14, 50, [("RZ307", "INFO")]),
+        (15, 85, CLEAN),  # the third all-in completes it: the bet is 50, or still 35
+        (15, 100, [("RZ307", "INFO")]),
+        (15, 90, WRONG_RAISE),
+        (20, 85, CLEAN),  # more than a completion
+    ],
+)
+def test_e47_two_short_all_ins_before_the_completion(short: int, to: int, expected: Verdict) -> None:
+    """Amendment 4 accepts both next levels, whether another all-in that is short over either comes between or not."""
+    script = e47(f"P4: raises {short} to {35 + short} all-in", f"P1: raises {to - 35 - short} to {to}", third=short)
+    assert verdict(script) == expected
+
+
+@pytest.mark.parametrize(("second", "to"), [(45, 50), (45, 85), (45, 95), (50, 85), (50, 100)])
+def test_e47_a_call_between_two_all_ins_is_reopened(second: int, to: int) -> None:
+    """All-ins for 35 and 45: where the first is no bet, both are one together (ALLIN_CUMULATIVE), and who called 35 may raise."""
+    script = seats("5d", "Ks", "8d 45", "9d", f"7d {second + 10}") + "P2: brings in 20\nP3: raises 15 to 35 all-in\nP4: calls 35\n"
+    script += f"P5: raises {second - 35} to {second} all-in\nP1: folds\nP2: calls {second - 20}\nP4: raises {to - second} to {to}"
+    assert [f.severity for f in findings(script) if f.severity != "INFO"] == []
 
 
 def test_e47_a_real_one() -> None:

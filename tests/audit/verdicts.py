@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from razz_hh.audit import Finding, audit
+from razz_hh.audit.pages import HANDS, changed, findings_in
 from razz_hh.replay import replay
 from tests.replay.table import table
 
-__all__ = ["CLEAN", "Verdict", "dealt_to", "findings", "limped", "seats", "verdict"]
+__all__ = ["CLEAN", "Verdict", "dealt_to", "example", "findings", "limped", "seats", "verdict"]
 
 Verdict = list[tuple[str, str]]
 CLEAN: Verdict = []
@@ -50,3 +51,8 @@ def dealt_to(*boards: str, stacks: dict[int, int] | None = None) -> str:
     for street in range(4, len(rows[0]) + 3):
         script = limped(script) + f"{street}th: " + ", ".join([f"P{n} {row[street - 3]}" for n, row in enumerate(rows, 1)]) + "\n"
     return script
+
+
+def example(name: str, *changes: tuple[str, str]) -> Verdict:
+    """Return (code, severity) of all that is found in an example hand of the rules' pages with *changes* made."""
+    return [(finding.code, finding.severity) for finding, _ in findings_in(changed(HANDS[name], changes))]

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from razz_hh.audit import audit
+from razz_hh.audit.pages import HANDS, changed
 from razz_hh.batch import audited, hands_of
 from razz_hh.events import Chat, Finish, Noise, PotClaim, Raise, SeatClaim, Unread
 from razz_hh.files import find_files
@@ -174,3 +175,11 @@ def test_betting_is_capped_where_the_room_says_so() -> None:
     raises = [*ACTIONS[:5], "p1 cbr 8", "p2 f", "p3 cbr 12", "p1 cbr 16", "p3 f"]
     assert "Betting is capped" in converted(phh_replay(*raises), "pokerstars").text
     assert "capped" not in converted(phh_replay(*raises), "fulltilt").text
+
+
+def test_a_loser_of_whom_no_line_tells_mucks() -> None:
+    """Merge and PHH tell of shown hands alone; PokerStars of each seat at the showdown."""
+    text = changed(HANDS["showdown"], (("Ann: mucks hand\n", ""),))
+    told = WRITERS["pokerstars"].text(retold(replay(read(text, "pokerstars")), HOUSES["pokerstars"]))
+    assert "Ann: mucks hand" in told
+    assert [f.code for f in audit(replay(read(told, "pokerstars")))] == []

@@ -68,4 +68,9 @@ DEAL: Final[dict[str, Page]] = {
             ("on the 4th Street\n", "on the 4th Street\n" + _each("Seat {n}: P{n} folded on the 3rd Street (didn't bet)")),
         ),
     ),
+    "RZ108": Page(
+        "folded",
+        (("Dealt to Cid [7h Ac Ts] [Kh]\nCid: checks\n", "Cid: checks\nDealt to Cid [7h Ac Ts] [Kh]\n"),),
+        (("Dealt to Ann [4c] [4s]\n", 'Cid said, "cards please"\nDealt to Ann [4c] [4s]\n'),),
+    ),
 }

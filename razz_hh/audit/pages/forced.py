@@ -99,4 +99,5 @@ FORCED: Final[dict[str, Page]] = {
         (("Cid is high with [Ks]", "Bob is high with [Kd]"),),
         (("Dealt to Bob [Kd]\n", "Dealt to Bob [Qd]\n"),),
     ),
+    "RZ210": Page("folded", (("(50/100)", "(50/50)"),)),
 }

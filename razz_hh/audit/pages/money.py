@@ -9,6 +9,12 @@ from razz_hh.audit.pages.page import Page
 __all__ = ["MONEY"]
 
 
+_CID_WINS_BOTH: Final = (
+    ("Ann: shows [As 2d 3c 5c 9h Kc 4h] (Lo: 5,4,3,2,A)", "Ann: shows [Kd Ks 3c 5c 9h Kc 4h] (Lo: K,9,5,4,3)"),
+    ("Ann showed [As 2d 3c 5c 9h Kc 4h] and won (510) with Lo: 5,4,3,2,A", "Ann showed [Kd Ks 3c 5c 9h Kc 4h] and lost with Lo: K,9,5,4,3"),
+    ("won (200) with", "won (710) with"),
+)
+
 MONEY: Final[dict[str, Page]] = {
     "RZ401": Page("showdown", (("Ann (1000 in", "Ann (350 in"),)),
     "RZ402": Page("showdown", (("Cid: bets 100\n", "Cid: bets 100 and is all-in\n"),)),
@@ -48,4 +54,22 @@ MONEY: Final[dict[str, Page]] = {
         ),
     ),
     "RZ409": Page("showdown", (("Ann: raises 50 to 100", "Ann: raises 40 to 100"),)),
+    "RZ412": Page(
+        "folded",
+        (
+            (
+                "Uncalled bet (50) returned to Ann\nAnn collected 70 from pot\n",
+                "Ann collected 70 from pot\nUncalled bet (50) returned to Ann\n",
+            ),
+        ),
+    ),
+    "RZ413": Page(
+        "side pot",
+        (
+            *_CID_WINS_BOTH,
+            ("Cid collected 200 from side pot\nAnn collected 510 from main pot\n", "Cid collected 710 from pot\n"),
+            ("Total pot 710 Main pot 510. Side pot 200. |", "Total pot 710 |"),
+        ),
+        (*_CID_WINS_BOTH, ("Ann collected 510 from main pot", "Cid collected 510 from main pot")),
+    ),
 }

@@ -216,7 +216,7 @@ def raise_over_a_short_all_in(play: Play, event: Raise | Call | Fold) -> Outcome
     """An all-in is short, and the next raise is by a whole bet over it where it should complete it."""
     state, to = play.state, play.state.level + _unit(play)
     may_raise = state.options(event.seat).raise_to is not None and _has(play, event.seat, to - state.put.get(event.seat, 0))
-    is_short = state.street > 3 and state.level and state.raise_to < to
+    is_short = state.street > 3 and state.level and state.raise_to < to != state.raise_alt  # all-ins that complete a bet may be one
     return (Raise(0, event.seat, _unit(play), to),) if is_short and may_raise else None
 
 

@@ -52,6 +52,21 @@ def community_card_comes_again(play: Play, event: Community) -> Outcome:
     return (Community(0, play.rng.choice(up)),)
 
 
+@printer("RZ101", ("pokerstars",), also={"RZ503": "with that card the mucked hand may be the lowest"})
+def mucked_card_comes_again(lines: list[str], rng: Random) -> list[str] | None:
+    """The summary tells of a mucked hand with a card in it that another seat or its own board holds."""
+    mucked = [(n, match) for n, line in enumerate(lines) if (match := re.match(r"(Seat .* mucked) \[([^\]]{20})\]$", line))]
+    mucked = [(n, match) for n, match in mucked if not any(f"[{match[2][:6]}" in line for line in lines[:n])]  # not the hero's: RZ603
+    if not mucked:
+        return None
+    n, match = rng.choice(mucked)
+    cards = match[2].split()
+    at = rng.choice((0, 1, 6))
+    others = {card for line in lines if (deal := _DEALT.match(line)) for card in deal[3].split()[-1:]} - {cards[at]}
+    cards[at] = rng.choice(sorted(others))
+    return [*lines[:n], f"{match[1]} [{' '.join(cards)}]", *lines[n + 1 :]]
+
+
 def _later_deals(lines: list[str]) -> list[tuple[int, str, list[str], str]]:
     """Return the lines that deal an up card after third street: place, whose, the cards repeated, the new one."""
     start = next((n for n, line in enumerate(lines) if re.match(r"\*\*\* 4(th|TH) STREET", line)), len(lines))
@@ -114,6 +129,21 @@ def seat_gets_two_door_cards(lines: list[str], rng: Random) -> list[str] | None:
     n = rng.choice([n for n in street if n - first == street.index(n)])
     head, _, cards = lines[n].rpartition("[")
     return [*lines[:n], f"{head}[{_unseen(chr(10).join(lines), rng)} {cards}", *lines[n + 1 :]]
+
+
+@printer("RZ108", _REPEAT)
+def card_comes_after_an_act(lines: list[str], rng: Random) -> list[str] | None:
+    """A seat's card on fourth, fifth or sixth street is printed behind the first check or bet."""
+    acts = [n for n, line in enumerate(lines) if re.search(r"(checks|bets \S+( and is all-in)?) *$", line) and _DEALT.match(lines[n - 1])]
+    start = next((n for n, line in enumerate(lines) if re.match(r"\*\*\* 4(th|TH) STREET", line)), len(lines))
+    end = next((n for n, line in enumerate(lines) if re.match(r"\*\*\* (RIVER|7(th|TH) STREET)", line)), len(lines))
+    acts = [n for n in acts if start < n < end]
+    if not acts:
+        return None
+    n = rng.choice(acts)
+    first = next(at for at in range(n, 0, -1) if not _DEALT.match(lines[at - 1]))
+    at = rng.randrange(first, n)
+    return [*lines[:at], *lines[at + 1 : n + 1], lines[at], *lines[n + 1 :]]
 
 
 # --- streets -------------------------------------------------------------------------------------
@@ -200,6 +230,7 @@ def nine_are_dealt_in(play: Play, event: Any) -> Outcome:
 OPERATORS: Final = (
     card_comes_again,
     community_card_comes_again,
+    mucked_card_comes_again,
     card_changes,
     up_cards_change_places,
     seat_is_passed_over,
@@ -212,4 +243,5 @@ OPERATORS: Final = (
     needless_community_card,
     seventh_cards_out_of_the_muck,
     nine_are_dealt_in,
+    card_comes_after_an_act,
 )

@@ -6,6 +6,7 @@ import re
 from random import Random
 from typing import Any, Final
 
+from razz_hh.audit import WARNING
 from razz_hh.events import Act, Ante, Bet, BringIn, BringInClaim, Call, Check, Event, Fold, Raise
 from razz_hh.simulate import Play
 from tests.audit.mutation.operator import ALL, FLAGGED, TEXTS, Outcome, dealer, printer
@@ -36,13 +37,13 @@ def ante_is_more(play: Play, event: Ante) -> Outcome:
 
 @printer("RZ201", FLAGGED)
 def ante_is_late(lines: list[str], rng: Random) -> list[str] | None:
-    """A seat posts its ante after somebody brought in."""
+    """A seat posts its ante after the cards are dealt, or after somebody brought in."""
     antes = [n for n, line in enumerate(lines) if _ANTE.search(line)]
     bring_in = next((n for n, line in enumerate(lines) if " brings in " in line), None)
     if bring_in is None or any("all in" in line or "all-in" in line for line in lines):
         return None
-    n = rng.choice(antes)
-    return [*lines[:n], *lines[n + 1 : bring_in + 1], lines[n], *lines[bring_in + 1 :]]
+    n, late = rng.choice(antes), rng.choice((bring_in, bring_in - 1))
+    return [*lines[:n], *lines[n + 1 : late + 1], lines[n], *lines[late + 1 :]]
 
 
 @dealer("RZ208", Ante, rooms=("pokerstars", "kingsclub"), is_alone=True, game={"players": (2, 2)})  # others print the ante
@@ -187,7 +188,19 @@ def high_card_is_another(play: Play, event: Any) -> Outcome:
     return BringInClaim(0, seat, play._deck[0]), event
 
 
+@printer("RZ210", ("pokerstars", "fulltilt"), severity=WARNING)
+def big_bet_is_the_small_one(lines: list[str], rng: Random) -> list[str] | None:
+    """The header says that the big bet is as much as the small one, and nobody makes a big bet."""
+    limits = re.search(r"([$€]?[\d.,]+)/([$€]?[\d.,]+)", lines[0])
+    fifth = next((n for n, line in enumerate(lines) if re.match(r"\*\*\* 5(th|TH) STREET", line)), len(lines))
+    if limits is None or any(re.search(r" (bets|raises|calls) ", line) for line in lines[fifth:]):
+        return None
+    start, end = limits.span(2)
+    return [f"{lines[0][:start]}{limits[1]}{lines[0][end:]}", *lines[1:]]
+
+
 OPERATORS: Final = (
+    big_bet_is_the_small_one,
     ante_is_less,
     ante_is_more,
     ante_is_late,

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from random import Random
 from typing import Any, Final
 
 from msgspec.structs import replace
 
+from razz_hh.audit import WARNING
 from razz_hh.events import (
     Ante,
     Bet,
@@ -18,7 +21,7 @@ from razz_hh.events import (
     StreetStart,
 )
 from razz_hh.simulate import Play, Rake
-from tests.audit.mutation.operator import FLAGGED, RETURNING, TEXTS, TOTALLING, Outcome, dealer
+from tests.audit.mutation.operator import FLAGGED, RETURNING, TEXTS, TOTALLING, Outcome, dealer, printer
 from tests.audit.mutation.pots import winners
 
 __all__ = ["OPERATORS"]
@@ -110,6 +113,17 @@ def called_chips_go_back(play: Play, event: StreetStart) -> Outcome:
     return ReturnUncalled(0, seat, state.put[seat]), event
 
 
+@printer("RZ412", RETURNING, severity=WARNING)
+def chips_go_back_after_the_pot(lines: list[str], rng: Random) -> list[str] | None:
+    """Chips that nobody called go back after the pot is won."""
+    backs = [n for n, line in enumerate(lines) if line.startswith("Uncalled bet ")]
+    wins = [n for n, line in enumerate(lines) if re.search(r" (collected|wins the pot|wins the main pot) ", line)]
+    if not backs or not wins or wins[0] != backs[0] + 1:
+        return None
+    at = rng.choice([n for n in wins if not lines[n].startswith("Seat ")])
+    return [*lines[: backs[0]], *lines[backs[0] + 1 : at + 1], lines[backs[0]], *lines[at + 1 :]]
+
+
 # --- pots and rake -------------------------------------------------------------------------------
 
 
@@ -195,6 +209,7 @@ OPERATORS: Final = (
     uncalled_chips_stay,
     other_chips_go_back,
     another_seat_gets_chips_back,
+    chips_go_back_after_the_pot,
     called_chips_go_back,
     total_pot_is_another,
     winner_gets_too_much,

@@ -66,6 +66,23 @@ def mucked_cards_are_said_to_be_shown(play: Play, event: SeatClaim) -> Outcome:
     return (replace(event, result="showed", low=best_low([card for card in event.cards if card]).ranks),)
 
 
+@printer("RZ601", ("pokerstars",))
+def muck_is_left_out(lines: list[str], rng: Random) -> list[str] | None:
+    """The line that tells a loser's muck is left out, and the summary says that it mucked."""
+    mucks = [n for n, line in enumerate(lines) if line.rstrip().endswith(": mucks hand")]
+    n = rng.choice(mucks) if mucks else 0
+    return [*lines[:n], *lines[n + 1 :]] if n else None
+
+
+@printer("RZ601", ("pokerstars",))
+def shown_hand_is_left_out(lines: list[str], rng: Random) -> list[str] | None:
+    """The line that shows a loser's cards is left out, and the summary has them."""
+    losers = [match[1] for line in lines if (match := re.match(r"Seat \d+: (.*) showed .* and lost", line))]
+    shows = [n for n, line in enumerate(lines) if ": shows [" in line and line.partition(": shows [")[0] in losers]
+    n = rng.choice(shows) if shows else 0
+    return [*lines[:n], *lines[n + 1 :]] if n else None
+
+
 @dealer("RZ601", SeatClaim, rooms=("pokerstars",))
 def bettor_is_said_not_to_have_bet(play: Play, event: SeatClaim) -> Outcome:
     """The summary says that a seat bet nothing which did, on third street."""
@@ -253,6 +270,8 @@ OPERATORS: Final = (
     folded_seat_is_said_to_have_mucked,
     shown_cards_are_said_to_be_mucked,
     mucked_cards_are_said_to_be_shown,
+    muck_is_left_out,
+    shown_hand_is_left_out,
     bettor_is_said_not_to_have_bet,
     another_amount_is_won,
     winner_is_said_to_have_lost,
