@@ -18,12 +18,16 @@ import msgspec
 
 from razz_hh.cards import RANK_LETTERS, RANK_NAMES, Card
 
-__all__ = ["Low", "best_low", "board_low", "low_of_weight"]
+__all__ = ["Low", "best_low", "board_low", "board_order", "low_of_weight"]
 
 _PATTERNS: Final = {
     (): 0, (2,): 1, (2, 2): 2, (3,): 3, (3, 2): 4, (4,): 5, (5,): 6,
 }  # fmt: skip
 """From the best to the worst. Five alike are in no deck; they come about where a card is dealt twice, which a hand may tell."""
+
+_ABOVE_WEIGHTS: Final = 8 ** (len(RANK_LETTERS) - 1)
+_REPEATS: Final = int("6" * (len(RANK_LETTERS) - 1), 8)
+"""The bits of a weight that are set where a rank comes twice or more."""
 
 
 class Low(msgspec.Struct, frozen=True, gc=False):
@@ -118,6 +122,14 @@ def low_of_weight(weight: int) -> Low:
     if low is None:
         low = _LOWS[weight] = _best_of(_ranks_of_weight(weight))
     return low
+
+
+def board_order(weight: int) -> int:
+    """Return what orders boards of equally many up cards, whose `Card.weight` sum to *weight*, as their lows do (rulebook ACT_ORDER).
+
+    Without a pair the weight itself does, the highest card first: that is quicker than to look up the low.
+    """
+    return weight if not weight & _REPEATS else _ABOVE_WEIGHTS + low_of_weight(weight).value
 
 
 def best_low(cards: Iterable[Card]) -> Low:

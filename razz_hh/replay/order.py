@@ -7,7 +7,7 @@ from collections.abc import Container, Mapping, Sequence
 from typing import Final
 
 from razz_hh.cards import Card
-from razz_hh.low import low_of_weight
+from razz_hh.low import board_order
 from razz_hh.stakes import HouseRules
 
 __all__ = [
@@ -78,7 +78,7 @@ def lowest_boards(street: int, live: Sequence[int], boards: Boards) -> tuple[int
             weight += card.weight
         if not weight or len(board) != size:
             return ()
-        value = low_of_weight(weight).value
+        value = board_order(weight)
         if best < 0 or value < best:
             best, lowest = value, [seat]
         elif value == best:
