@@ -26,7 +26,7 @@ from razz_hh.events import (
     StreetStart,
 )
 from razz_hh.hand import Hand, HandText
-from razz_hh.rooms.deeds import DEEDS
+from razz_hh.rooms.deeds import DEEDS, side_pot
 from razz_hh.rooms.frame import Frame, Heading, refuse
 from razz_hh.rooms.grammar import Grammar
 from razz_hh.rooms.pieces import HEADLESS, PART, hands_at, lines_of
@@ -57,7 +57,7 @@ def _community(line: int, card: Any) -> Event:
 def _pot_number(words: str) -> int | None:
     words = words.lower()
     if words.startswith("side"):
-        return int(words.rpartition("-")[2]) if "-" in words else 1
+        return side_pot(int(words.rpartition("-")[2])) if "-" in words else 1
     return 0 if words.startswith("main") else None
 
 
