@@ -6,36 +6,50 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
+from msgspec.structs import replace
+
 from razz_hh.events import (
     Ante,
     Bet,
     BringIn,
+    BringInClaim,
     Call,
     Cancelled,
+    Capped,
     Chat,
+    Check,
     Collect,
     Community,
     Complete,
     Deal,
     Event,
+    Finish,
+    Fold,
+    Muck,
     Noise,
+    NoShow,
     PotClaim,
     Raise,
     ReturnUncalled,
     SeatClaim,
     Show,
+    Showdown,
     StreetStart,
     Summary,
     Unread,
 )
 from razz_hh.hand import Seat
+from razz_hh.rooms.pieces import BEGINNING, PART
 from razz_hh.stakes import HOUSES, HouseRules
 
 __all__ = ["Flaw", "crowd_flaw", "last_line", "seating_flaw", "whole_flaw"]
 
+_WAGERS: Final = (BringIn, Complete, Bet, Call, Raise)
 _TALK: Final = (Chat, Noise)
 _NO_DEEDS: Final = (*_TALK, Unread)
-_WAGERS: Final = (BringIn, Complete, Bet, Call, Raise)
+_DONE: Final = (
+    Ante, StreetStart, Deal, Community, BringInClaim, *_WAGERS, Check, Fold, Capped, ReturnUncalled, Showdown, Show, Muck, NoShow, Collect,
+)  # fmt: skip
 _MOST_RAKE: Final = 10
 """The part of a pot that is the most a room may keep: a tenth."""
 _MOST_DEEDS: Final = 1_000
@@ -114,11 +128,33 @@ def crowd_flaw(events: Sequence[Event]) -> Flaw | None:
     return Flaw(f"more is done than in any hand{_at(deeds[_MOST_DEEDS])}") if len(deeds) > _MOST_DEEDS else None
 
 
-def last_line(events: Sequence[Event]) -> int | None:
-    """Return the last line of a hand below whose summary another one begins, whose header is lost; None where none does."""
-    at = next((n for n, event in enumerate(events) if type(event) is Summary), len(events))
-    begun = next((n for n, event in enumerate(events[at:], at) if type(event) in (Ante, Deal, StreetStart)), at)
-    return max([event.line for event in events[at:begun] if type(event) not in _NO_DEEDS], default=None)
+def last_line(events: Sequence[Event], gap: int | None = None) -> int | None:
+    """Return the last line of a hand below whose summary another one begins, whose header is lost; None where none does.
+
+    What is said, and who leaves a tournament, may stand below a summary; what is done, or claimed anew and otherwise, is another hand's.
+    Below *gap*, a line left out in the summary, so is what has been claimed already, and who is paid.
+    """
+    last, claims = None, dict[tuple[type[Event], int | None], Event]()
+    for event in events:
+        if last is None:
+            last = event.line if type(event) is Summary else None
+            continue
+        is_below = gap is not None and event.line > gap
+        if type(event) in _NO_DEEDS:
+            said = event.text if type(event) is Unread else f"{getattr(event, 'name', '')}: "  # where talk is not quoted
+            if (PART if is_below else BEGINNING).match(said):
+                return last
+        elif type(event) in _DONE or (claims and type(event) is Summary):
+            return last
+        elif type(event) not in (Finish, Cancelled):
+            seat = getattr(event, "seat", None)
+            is_payment = seat is not None and type(event) is not SeatClaim
+            before, claim = claims.get((type(event), seat)), replace(event, line=0)
+            if (is_below and (before or is_payment)) or not (before in (None, claim) or is_payment):
+                return last
+            claims[type(event), seat] = claim
+            last = last if before == claim else event.line
+    return None
 
 
 def _is_stranger_dealt(events: Sequence[Event]) -> bool:
@@ -219,7 +255,7 @@ def _told(events: Sequence[Event], seats: Sequence[Seat], *, is_ended: bool) -> 
         if type(event) is SeatClaim:
             told[event.seat] = event.line
         elif type(event) is not Unread:
-            if type(event) in _TALK:
+            if type(event) in (*_TALK, Finish):
                 continue
             break
         elif is_ended or event is not events[-1]:
