@@ -51,7 +51,7 @@ _BOMS: Final = (
 
 
 class _Style(msgspec.Struct, frozen=True):
-    """How a file is written; `newline` is a carriage return for files of an old Mac, and ends in one where the usual two are turned round."""
+    """How a file is written; `newline` is a carriage return for files of an old Mac, and ends in one where the two are turned round."""
 
     encoding: str
     newline: str
