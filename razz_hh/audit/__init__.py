@@ -14,7 +14,7 @@ from razz_hh.audit.across import Across
 from razz_hh.audit.catalogue import add_rule, asked, catalogue
 from razz_hh.audit.render import render
 from razz_hh.audit.rule import ERROR, INFO, WARNING, Fault, Finding, Rule, Severity
-from razz_hh.replay import Replay, Turn
+from razz_hh.replay import Replay
 
 if TYPE_CHECKING:
     RULES: dict[str, Rule]
@@ -36,8 +36,7 @@ def audit(replay: Replay, across: Across | None = None) -> list[Finding]:
     rules = asked()
     plain, any_ = rules.plain.get, rules.any.get
     for step in replay.steps:
-        # Turns apart from other steps: Python finds the fields of one type faster than those of two.
-        checks = (plain if step.is_plain else any_)(type(step.event)) if type(step) is Turn else any_(type(step.event))
+        checks = (plain if step.is_plain else any_)(type(step.event))
         if checks is not None:
             for check in checks:
                 fault = check(step, replay)

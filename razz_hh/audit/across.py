@@ -46,7 +46,7 @@ class Across:
         """Return what is wrong with a hand beside those before it. *findings* are what is wrong with it alone."""
         hand = replay.hand
         found = [] if self._ids is None else self._compare(replay, self._ids)
-        is_sound = not findings or all(finding.severity == INFO for finding in findings)
+        is_sound = not findings or all(finding.severity == INFO or finding.code in asked().keeps_chips for finding in findings)
         now = Sight(hand, replay.start, replay.stack, replay.dealt, is_sound, hand.stakes, self._n_skipped)
         tables, key = self._last, (hand.room, hand.tournament_id, hand.table_name, hand.currency)
         last = tables.pop(key, None)

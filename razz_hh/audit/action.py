@@ -53,7 +53,7 @@ WAGERS: Final = (Bet, Raise, Complete)
 
 
 @rule(
-    "RZ301", ERROR, "ACT_ORDER", "ACT_ORDER_ALLIN", "ACT_ORDER_FOLDED", "ACT_ORDER_TIE", "HIDDEN_7TH", hears=ACTS, odd_acts=True
+    "RZ301", ERROR, "ACT_ORDER", "ACT_ORDER_ALLIN", "ACT_ORDER_FOLDED", "ACT_ORDER_TIE", "HIDDEN_7TH", hears=ACTS, odd_steps=True
 )  # fmt: skip
 def street_opened_by_wrong_seat(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A seat other than the one with the lowest board opens a later street.
@@ -81,7 +81,7 @@ def street_opened_by_wrong_seat(turn: Turn[Act], replay: Replay) -> Fault | None
     return Fault(why, seat_name(replay, due), seat_name(replay, seat), rulebook=ids)
 
 
-@rule("RZ302", ERROR, "ROTATION", "ACT_ORDER_3RD", hears=ACTS, odd_acts=True)
+@rule("RZ302", ERROR, "ROTATION", "ACT_ORDER_3RD", hears=ACTS, odd_steps=True)
 def act_out_of_turn(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A seat acts before its turn.
 
@@ -96,7 +96,7 @@ def act_out_of_turn(turn: Turn[Act], replay: Replay) -> Fault | None:
     return Fault(f"it is the turn of {seat_name(replay, pending[0])}", seat_name(replay, pending[0]), seat_name(replay, seat))
 
 
-@rule("RZ303", WARNING, "ACT_ORDER_TIE", hears=ACTS, odd_acts=True)
+@rule("RZ303", WARNING, "ACT_ORDER_TIE", hears=ACTS, odd_steps=True, keeps_chips=True)
 def tie_opened_against_house(turn: Turn[Act], replay: Replay) -> Fault | None:
     """Boards are equally low, and another one of them opens than the house's custom has it.
 
@@ -149,7 +149,7 @@ def action_missing(step: Step[Event], replay: Replay) -> Fault | None:
     return Fault(f"{waiting} has yet to act", "an action", "none", seat=step.pending[0])
 
 
-@rule("RZ305", ERROR, "ROTATION", "BRING_IN_NO_OPTION", "NO_ACTION_STREET", hears=ACTS, odd_acts=True)
+@rule("RZ305", ERROR, "ROTATION", "BRING_IN_NO_OPTION", "NO_ACTION_STREET", hears=ACTS, odd_steps=True)
 def surplus_action(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A seat acts that has no turn.
 
@@ -173,7 +173,7 @@ def surplus_action(turn: Turn[Act], replay: Replay) -> Fault | None:
     return Fault(why, "no action", turn.action)
 
 
-@rule("RZ306", ERROR, "BET_SIZE", "OVERBET_FORBIDDEN", "OPEN_PAIR_NO_DOUBLE", hears=WAGERS, odd_acts=True)
+@rule("RZ306", ERROR, "BET_SIZE", "OVERBET_FORBIDDEN", "OPEN_PAIR_NO_DOUBLE", hears=WAGERS, odd_steps=True)
 def wrong_bet_size(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A bet is not the street's bet.
 
@@ -193,7 +193,7 @@ def _ranks(turn: Turn[Act]) -> list[list[int]]:
     return [[card.rank for card in turn.boards.get(seat, ()) if card] for seat in turn.live]
 
 
-@rule("RZ307", ERROR, "RAISE_SIZE", "ALLIN_COMPLETE", "OVERBET_FORBIDDEN", hears=WAGERS, odd_acts=True)
+@rule("RZ307", ERROR, "RAISE_SIZE", "ALLIN_COMPLETE", "OVERBET_FORBIDDEN", hears=WAGERS, odd_steps=True)
 def wrong_raise_size(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A raise is not by one bet of the street.
 
@@ -215,7 +215,7 @@ def _wrong_size(turn: Turn[Act], replay: Replay, what: str) -> Fault:
     return Fault(f"{what} here is to {target}", target, money(replay, turn.to_amount), severity=severity)  # type: ignore[arg-type]
 
 
-@rule("RZ308", ERROR, "CALL_AMOUNT", "CALL_SHORT", "ANTE_DEAD", "BRING_IN_SHORT_CALL", hears=(Call,), odd_acts=True)
+@rule("RZ308", ERROR, "CALL_AMOUNT", "CALL_SHORT", "ANTE_DEAD", "BRING_IN_SHORT_CALL", hears=(Call,), odd_steps=True)
 def wrong_call_amount(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A call adds more or less than is owed.
 
@@ -231,7 +231,7 @@ def wrong_call_amount(turn: Turn[Act], replay: Replay) -> Fault | None:
     return Fault(f"{seat_name(replay, turn.seat)} owes {money(replay, owed)}", want, money(replay, amount))
 
 
-@rule("RZ309", ERROR, "CALL_NOTHING", hears=(Call,), odd_acts=True)
+@rule("RZ309", ERROR, "CALL_NOTHING", hears=(Call,), odd_steps=True)
 def call_of_nothing(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A seat calls although it owes nothing.
 
@@ -243,7 +243,7 @@ def call_of_nothing(turn: Turn[Act], replay: Replay) -> Fault | None:
     return Fault(f"{seat_name(replay, turn.seat)} owes nothing", "a check or a bet", "a call")
 
 
-@rule("RZ310", ERROR, "CHECK_FACING_BET", "CHECK_ALLOWED", hears=(Check,), odd_acts=True)
+@rule("RZ310", ERROR, "CHECK_FACING_BET", "CHECK_ALLOWED", hears=(Check,), odd_steps=True)
 def check_facing_bet(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A seat checks although it owes a bet.
 
@@ -254,7 +254,7 @@ def check_facing_bet(turn: Turn[Act], replay: Replay) -> Fault | None:
     return Fault(f"{seat_name(replay, turn.seat)} owes {money(replay, turn.to_call)}", "a call, a raise or a fold", "a check")
 
 
-@rule("RZ311", ERROR, "RAISE_CAP", "COMPLETE_NOT_RAISE", hears=WAGERS, odd_acts=True)
+@rule("RZ311", ERROR, "RAISE_CAP", "COMPLETE_NOT_RAISE", hears=WAGERS, odd_steps=True)
 def raise_over_cap(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A seat raises after the street is capped.
 
@@ -267,7 +267,7 @@ def raise_over_cap(turn: Turn[Act], replay: Replay) -> Fault | None:
     return Fault(why, "a call or a fold", "a raise", rulebook=None if turn.street == 3 else ("RAISE_CAP",))
 
 
-@rule("RZ312", ERROR, "ALLIN_HALF_RULE", "ALLIN_CUMULATIVE", hears=WAGERS, odd_acts=True)
+@rule("RZ312", ERROR, "ALLIN_HALF_RULE", "ALLIN_CUMULATIVE", hears=WAGERS, odd_steps=True)
 def raise_not_reopened(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A seat raises though a short all-in did not reopen the betting to it.
 
@@ -279,7 +279,7 @@ def raise_not_reopened(turn: Turn[Act], replay: Replay) -> Fault | None:
     return Fault("the all-in was for less than half a bet, so those who had acted may only call", "a call or a fold", "a raise")
 
 
-@rule("RZ313", WARNING, "NO_BET_INTO_ALLIN", "ALLIN_COMPLETE", hears=WAGERS, odd_acts=True)
+@rule("RZ313", WARNING, "NO_BET_INTO_ALLIN", "ALLIN_COMPLETE", hears=WAGERS, odd_steps=True)
 def bet_into_all_in(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A seat that owes a call raises, although every opponent has folded or is all-in.
 
@@ -293,7 +293,7 @@ def bet_into_all_in(turn: Turn[Act], replay: Replay) -> Fault | None:
     return Fault(f"nobody but {seat_name(replay, turn.seat)} has chips left", "a call or a fold", turn.action)
 
 
-@rule("RZ314", INFO, "FOLD_FREE", hears=(Fold,), odd_acts=True)
+@rule("RZ314", INFO, "FOLD_FREE", hears=(Fold,), odd_steps=True)
 def free_fold(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A seat folds although checking was free.
 
@@ -304,7 +304,7 @@ def free_fold(turn: Turn[Act], replay: Replay) -> Fault | None:
     return Fault(f"{seat_name(replay, turn.seat)} owes nothing and could check", "a check or a bet", "a fold")
 
 
-@rule("RZ315", ERROR, "BETTING_CAPPED_LINE", "RAISE_CAP", "SHORT_CAP_COUNT", hears=(Capped,))
+@rule("RZ315", ERROR, "BETTING_CAPPED_LINE", "RAISE_CAP", "SHORT_CAP_COUNT", hears=(Capped,), keeps_chips=True)
 def cap_line_wrong(step: Step[Event], replay: Replay) -> Fault | None:
     """The room says that the betting is capped when it is not, or not where it was.
 

@@ -136,7 +136,7 @@ def _add(rule: Rule, rules: dict[str, Rule]) -> None:
 class Asked(NamedTuple):
     """What is to be asked about the steps of each event, `plain` acts and `any`; about hands as a `whole`, and about `pairs`.
 
-    `of` tells a check's rule.
+    `of` tells a check's rule, `keeps_chips` holds the codes of the rules that do.
     """
 
     plain: dict[type[Event], tuple[Check, ...]]
@@ -144,6 +144,7 @@ class Asked(NamedTuple):
     whole: tuple[tuple[HandCheck, Rule], ...]
     pairs: tuple[Rule, ...]
     of: dict[Check, Rule]
+    keeps_chips: frozenset[str]
 
 
 @cache
@@ -152,11 +153,12 @@ def asked() -> Asked:
     rules = catalogue().values()
     return Asked(
         # Nearly all acts are plain: leaving most rules out for those saves a fifth of the audit's time.
-        _checks([rule for rule in rules if not rule.odd_acts]),
+        _checks([rule for rule in rules if not rule.odd_steps]),
         _checks(rules),
         tuple([(rule.check_hand, rule) for rule in rules if rule.check_hand]),
         tuple([rule for rule in rules if rule.check_across and rule is not continuity.hand_id_used_twice]),
         {rule.check: rule for rule in rules if rule.check},
+        frozenset([rule.code for rule in rules if rule.keeps_chips]),
     )
 
 

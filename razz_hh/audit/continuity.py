@@ -28,8 +28,9 @@ def chips_missing(pair: Neighbours) -> Iterator[Fault]:
 
     Chips stay on the table from hand to hand; only new ones may come. Two hands of a table are compared where nothing was left out
     between them and none can be missing: each hand costs everybody dealt in an ante, so that somebody whose chips did not change
-    vouches for it. A hand of another game between them, one in which a rule was broken, a pause of ten minutes at a cash table, and
-    a player who leaves and comes back break the chain.
+    vouches for it. A hand of another game between them, one in which a broken rule leaves its chips in doubt (an act or an amount is
+    wrong, not a card, an order of shows or a word of the summary), a pause of ten minutes at a cash table, and a player who leaves and
+    comes back break the chain.
     """
     if pair.changes and pair.is_next:
         for change in pair.changes:

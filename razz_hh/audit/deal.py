@@ -39,7 +39,7 @@ __all__ = [
 ACTS: Final = (BringIn, Complete, Bet, Raise, Call, Check, Fold)
 
 
-@hand_rule("RZ101", ERROR, "CARD_UNIQUE")
+@hand_rule("RZ101", ERROR, "CARD_UNIQUE", keeps_chips=True)
 def card_dealt_twice(replay: Replay) -> Iterable[Fault]:
     """A card appears twice in one deal.
 
@@ -86,7 +86,7 @@ def _repeats(replay: Replay) -> Iterator[Fault]:
             held.add((seat, card))
 
 
-@rule("RZ102", ERROR, "CARD_PREFIX", hears=(Deal,))
+@rule("RZ102", ERROR, "CARD_PREFIX", hears=(Deal,), odd_steps=True, keeps_chips=True)
 def cards_changed(step: Step[Deal], replay: Replay) -> Fault | None:
     """The cards a seat held before are not printed as they were dealt.
 
@@ -111,7 +111,7 @@ def cards_changed(step: Step[Deal], replay: Replay) -> Fault | None:
     return Fault(f"{seat_name(replay, deal.seat)} held {board_text(board)}", board_text(board), board_text(old))
 
 
-@rule("RZ103", ERROR, "DEAL_SHAPE", hears=(Deal, StreetStart, Community, Showdown, Collect))
+@rule("RZ103", ERROR, "DEAL_SHAPE", hears=(Deal, StreetStart, Community, Showdown, Collect), odd_steps=True)
 def wrong_number_of_cards(step: Step[Event], replay: Replay) -> Fault | None:
     """A seat gets too many cards or too few.
 
@@ -120,8 +120,6 @@ def wrong_number_of_cards(step: Step[Event], replay: Replay) -> Fault | None:
     """
     event, street = step.event, step.street
     if type(event) is Deal:
-        if street == 3 and not event.old and len(event.new) in (1, 3):
-            return None
         return None if _is_one_card(step, event, replay) else _too_many(step, event, replay)
     if street == 7 or not step.boards or (type(event) is Collect and len(step.live) > 1):
         return None
@@ -224,7 +222,7 @@ def hand_goes_on_after_its_end(step: Step[Event], replay: Replay) -> Fault | Non
     return None
 
 
-@rule("RZ106", ERROR, "COMMUNITY_CARD", hears=(Community, StreetStart))
+@rule("RZ106", ERROR, "COMMUNITY_CARD", hears=(Community, StreetStart), keeps_chips=True)
 def wrong_community_card(step: Step[Community | StreetStart], replay: Replay) -> Fault | None:
     """A community card is dealt though the deck sufficed, or seventh cards though it did not.
 

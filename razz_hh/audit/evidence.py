@@ -178,11 +178,10 @@ def _after_short(to: int, short: int, full: int, bring_in: int, unit: int, *, wa
 
 
 def _show_order(replay: Replay) -> Iterator[Witness]:
-    """SHOW_ORDER: who shows first, after a checked seventh street and after a bet."""
+    """SHOW_ORDER: who shows first after a checked seventh street. After a bet no house leaves it open."""
     seen = first_show(replay)
-    if seen is not None:
-        switch = "show_order_after_bet" if "last_to_bet" in seen.due else "show_order"
-        yield Witness(switch, {policy: seat == seen.seat for policy, seat in seen.due.items()})
+    if seen is not None and "last_to_bet" not in seen.due:
+        yield Witness("show_order", {policy: seat == seen.seat for policy, seat in seen.due.items()})
 
 
 def _community(replay: Replay) -> Iterator[Witness]:

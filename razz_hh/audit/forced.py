@@ -25,7 +25,7 @@ __all__ = [
 OPENINGS: Final = (BringIn, Complete, Bet, Raise)
 
 
-@rule("RZ201", ERROR, "ANTE_AMOUNT", hears=(Ante,))
+@rule("RZ201", ERROR, "ANTE_AMOUNT", hears=(Ante,), odd_steps=True)
 def wrong_ante(step: Step[Ante], replay: Replay) -> Fault | None:
     """A seat posts an ante other than the table's, or posts it when the betting has begun.
 
@@ -86,7 +86,7 @@ def _other_antes(replay: Replay) -> Iterator[Fault]:
             return
 
 
-@rule("RZ203", ERROR, "BRING_IN_SEAT", "BRING_IN_ALLIN_ANTE", hears=OPENINGS, odd_acts=True)
+@rule("RZ203", ERROR, "BRING_IN_SEAT", "BRING_IN_ALLIN_ANTE", hears=OPENINGS, odd_steps=True)
 def bring_in_by_wrong_seat(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A seat other than the one with the highest door card opens third street.
 
@@ -143,7 +143,7 @@ def wrong_bring_in_amount(turn: Turn[Act], replay: Replay) -> Fault | None:
     return None
 
 
-@rule("RZ205", ERROR, "BRING_IN_MANDATORY", hears=(Check, Fold, Call), odd_acts=True)
+@rule("RZ205", ERROR, "BRING_IN_MANDATORY", hears=(Check, Fold, Call), odd_steps=True)
 def bring_in_avoided(turn: Turn[Act], replay: Replay) -> Fault | None:
     """The seat that must bring in checks, folds or calls.
 
@@ -165,7 +165,7 @@ def bring_in_avoided(turn: Turn[Act], replay: Replay) -> Fault | None:
     return Fault(f"{seat_name(replay, turn.seat)} must bring in", "a bring-in or the small bet", f"{turn.action}s", severity=severity)  # type: ignore[arg-type]
 
 
-@rule("RZ206", ERROR, "COMPLETE_TO", "BET_SIZE", "OVERBET_FORBIDDEN", "ALLIN_COMPLETE", hears=OPENINGS, odd_acts=True)
+@rule("RZ206", ERROR, "COMPLETE_TO", "BET_SIZE", "OVERBET_FORBIDDEN", "ALLIN_COMPLETE", hears=OPENINGS, odd_steps=True)
 def wrong_completion(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A completion is not to the small bet.
 
@@ -189,7 +189,7 @@ def wrong_completion(turn: Turn[Act], replay: Replay) -> Fault | None:
     return Fault(f"a completion is to {money(replay, target)}", money(replay, target), money(replay, to), severity=severity)
 
 
-@rule("RZ207", ERROR, "BRING_IN_SEAT", hears=(BringInClaim,))
+@rule("RZ207", ERROR, "BRING_IN_SEAT", hears=(BringInClaim,), keeps_chips=True)
 def high_card_misstated(step: Step[BringInClaim], replay: Replay) -> Fault | None:
     """The room names another seat or card than the highest door card.
 

@@ -28,7 +28,7 @@ __all__ = [
 PAYS: Final = (BringIn, Complete, Bet, Raise, Call)
 
 
-@rule("RZ401", ERROR, "STACK_CONTINUITY", hears=PAYS, odd_acts=True)
+@rule("RZ401", ERROR, "STACK_CONTINUITY", hears=PAYS, odd_steps=True)
 def stack_overdrawn(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A seat puts in more chips than it has.
 
@@ -44,7 +44,7 @@ def stack_overdrawn(turn: Turn[Act], replay: Replay) -> Fault | None:
     )
 
 
-@rule("RZ402", ERROR, "ALLIN_FLAG", hears=PAYS, odd_acts=True)
+@rule("RZ402", ERROR, "ALLIN_FLAG", hears=PAYS, odd_steps=True)
 def all_in_flag_wrong(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A seat is said to be all-in with chips left, or is all-in and not said to be.
 
@@ -57,7 +57,7 @@ def all_in_flag_wrong(turn: Turn[Act], replay: Replay) -> Fault | None:
     return _flag(replay, turn.seat, turn.stack - turn.amount)
 
 
-@rule("RZ403", ERROR, "ALLIN_FLAG", hears=(Ante,))
+@rule("RZ403", ERROR, "ALLIN_FLAG", hears=(Ante,), odd_steps=True)
 def ante_all_in_flag_wrong(step: Step[Ante], replay: Replay) -> Fault | None:
     """A seat is said to be all-in from its ante with chips left, or is and is not said to be; or antes more than it has.
 
@@ -140,7 +140,10 @@ def wrong_total_pot(step: Step[PotClaim], replay: Replay) -> Fault | None:
         return None  # the second is told by RZ404
     if replay.house.pot_net_of_rake and claim.total == pot - (claim.rake or 0):
         return None
-    return Fault(f"the seats put in {money(replay, pot)}", money(replay, pot), money(replay, claim.total))
+    message = f"the seats put in {money(replay, pot)}"
+    if replay.house.uncalled_in_collected and (claim.rake or replay.returned):  # then another figure stands on the line
+        message += "; the total printed is counted with the rake and without chips that nobody called"
+    return Fault(message, money(replay, pot), money(replay, claim.total))
 
 
 @hand_rule("RZ406", ERROR, "POT_SUM")

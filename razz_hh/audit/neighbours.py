@@ -25,9 +25,10 @@ _MOVED: Final = ("leaves the table", "left the table", "joins the table", "was r
 class Sight(msgspec.Struct):
     """What is remembered of a hand until its table's next one is read.
 
-    `is_sound`: nothing was found in it, so its books hold. `agreed` are the stakes of its table, `odd` those that a hand of a cash
-    table names instead. `skipped` counts the texts left out before it in the whole reading. `direction` is 1 where its source tells the
-    table's hands as they were played, -1 newest first, 0 where one hand has been read; `is_shuffled`: they stand in no order.
+    `is_sound`: nothing was found in it that leaves its chips in doubt, so its books hold. `agreed` are the stakes of its table, `odd`
+    those that a hand of a cash table names instead. `skipped` counts the texts left out before it in the whole reading. `direction` is 1
+    where its source tells the table's hands as they were played, -1 newest first, 0 where one hand has been read; `is_shuffled`: they
+    stand in no order.
     """
 
     hand: Hand

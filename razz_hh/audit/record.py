@@ -45,7 +45,7 @@ __all__ = [
 # A line that could not be read may be the one that is missed: then that line is told (RZ001) and nothing else.
 
 
-@hand_rule("RZ606", WARNING)
+@hand_rule("RZ606", WARNING, keeps_chips=True)
 def showdown_line_missing(replay: Replay) -> Iterable[Fault]:
     """Cards are shown or mucked for a contested pot, and no line says that the showdown begins.
 
@@ -91,7 +91,7 @@ def total_pot_missing(step: Step[Summary], replay: Replay) -> Fault | None:
     return Fault("the summary has no total pot", "the total pot and the rake", "none")
 
 
-@hand_rule("RZ614", WARNING, "SUMMARY")
+@hand_rule("RZ614", WARNING, "SUMMARY", keeps_chips=True)
 def seat_missing_in_summary(replay: Replay) -> Iterable[Fault]:
     """The summary leaves out a seat that was dealt in.
 
@@ -143,7 +143,7 @@ def pot_at_street_wrong(step: Step[StreetStart | Community], replay: Replay) -> 
     return Fault(f"the seats have put in {money(replay, step.pot)}", money(replay, step.pot), money(replay, pot))
 
 
-@hand_rule("RZ608", ERROR, "DEAL_SHAPE")
+@hand_rule("RZ608", ERROR, "DEAL_SHAPE", keeps_chips=True)
 def seventh_card_missing(replay: Replay) -> Iterator[Fault]:
     """The hero is live on seventh street and gets no card there, though all his cards before are told.
 
@@ -167,7 +167,7 @@ def seventh_card_missing(replay: Replay) -> Iterator[Fault]:
             return
 
 
-@hand_rule("RZ609", WARNING)
+@hand_rule("RZ609", WARNING, keeps_chips=True)
 def table_line_missing(replay: Replay) -> Iterator[Fault]:
     """The hand names no table: the line below the header is missing or cannot be read.
 
@@ -178,7 +178,7 @@ def table_line_missing(replay: Replay) -> Iterator[Fault]:
         yield Fault("the line that names the table is missing or cannot be read", "a table line", "none", line=hand.line + 1)
 
 
-@hand_rule("RZ616", WARNING)
+@hand_rule("RZ616", WARNING, keeps_chips=True)
 def seat_beyond_table(replay: Replay) -> Iterable[Fault]:
     """A seat's number is higher than the table has seats.
 

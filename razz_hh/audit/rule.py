@@ -84,8 +84,11 @@ AcrossCheck = Callable[[Any], Iterable[Fault]]
 class Rule(msgspec.Struct, frozen=True, kw_only=True):
     """One rule: `code` and `name` say which, `rulebook` the ids it enforces, `page` explains it.
 
-    `hears` are the events whose steps `check` is asked about, not those of acts that are plain (`Turn.is_plain`) where it is
-    about `odd_acts`; `check_hand` is asked once a hand, `check_across` about a hand beside others (`audit.Across`).
+    `hears` are the events whose steps `check` is asked about, those that are plain (`Step.is_plain`) left out where it is about
+    `odd_steps`; `check_hand` is asked once a hand, `check_across` about a hand beside others (`audit.Across`). A rule that
+    `keeps_chips` is about cards, an order that houses decide or the record's words: a hand that breaks it leaves everybody with the chips
+    that are booked. Other breaches, as a turn skipped, an act that is not allowed or an amount amiss, may be those of a line that is lost
+    or altered.
     """
 
     code: str
@@ -94,7 +97,8 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True):
     rulebook: tuple[str, ...]
     page: str
     hears: tuple[type[Event], ...] = ()
-    odd_acts: bool = False
+    odd_steps: bool = False
+    keeps_chips: bool = False
     check: Check | None = None
     check_hand: HandCheck | None = None
     check_across: AcrossCheck | None = None
@@ -139,7 +143,14 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True):
         return words_meant(replay.hand, line, fault.actual, event)
 
 
-def rule(code: str, severity: Severity, *rulebook: str, hears: tuple[type[Event], ...], odd_acts: bool = False) -> Callable[[Check], Rule]:
+def rule(
+    code: str,
+    severity: Severity,
+    *rulebook: str,
+    hears: tuple[type[Event], ...],
+    odd_steps: bool = False,
+    keeps_chips: bool = False,
+) -> Callable[[Check], Rule]:
     """Make a rule of a function that is asked about each step whose event is in *hears*. Its docstring is its page."""
 
     def make(check: Check) -> Rule:
@@ -150,18 +161,27 @@ def rule(code: str, severity: Severity, *rulebook: str, hears: tuple[type[Event]
             rulebook=rulebook,
             page=check.__doc__ or "",
             hears=hears,
-            odd_acts=odd_acts,
+            odd_steps=odd_steps,
+            keeps_chips=keeps_chips,
             check=check,
         )
 
     return make
 
 
-def hand_rule(code: str, severity: Severity, *rulebook: str) -> Callable[[HandCheck], Rule]:
+def hand_rule(code: str, severity: Severity, *rulebook: str, keeps_chips: bool = False) -> Callable[[HandCheck], Rule]:
     """Make a rule of a function that is asked once about the whole hand. Its docstring is its page."""
 
     def make(check: HandCheck) -> Rule:
-        return Rule(code=code, name=_name(check), severity=severity, rulebook=rulebook, page=check.__doc__ or "", check_hand=check)
+        return Rule(
+            code=code,
+            name=_name(check),
+            severity=severity,
+            rulebook=rulebook,
+            page=check.__doc__ or "",
+            keeps_chips=keeps_chips,
+            check_hand=check,
+        )
 
     return make
 

@@ -26,7 +26,7 @@ __all__ = [
 ]
 
 
-@rule("RZ501", ERROR, "HAND_RANK", hears=(Show, Collect))
+@rule("RZ501", ERROR, "HAND_RANK", hears=(Show, Collect), keeps_chips=True)
 def wrong_low(step: Step[Show | Collect], replay: Replay) -> Fault | None:
     """The low printed beside shown cards is not their best low.
 
@@ -67,7 +67,7 @@ def low_text(low: tuple[int, ...]) -> str:
     return "-".join(RANK_LETTERS[rank] for rank in low)
 
 
-@rule("RZ502", ERROR, "SHOW_CONSISTENT", "DEAD_SHORT_HAND", hears=(Show, Muck))
+@rule("RZ502", ERROR, "SHOW_CONSISTENT", "DEAD_SHORT_HAND", hears=(Show, Muck), keeps_chips=True)
 def shown_cards_contradict_board(step: Step[Show | Muck], replay: Replay) -> Fault | None:
     """Shown cards are not two down cards, the seat's up cards in order, and the seventh.
 
@@ -189,7 +189,7 @@ def _uneven_parts(replay: Replay) -> Iterator[Fault]:
             yield at_step(parts[0][1], Fault(why, "equal parts", f"{money(replay, most)} and {money(replay, least)}"))
 
 
-@hand_rule("RZ507", WARNING, "ODD_CHIP")
+@hand_rule("RZ507", WARNING, "ODD_CHIP", keeps_chips=True)
 def odd_chip_to_wrong_seat(replay: Replay) -> Iterable[Fault]:
     """The chip that a split pot cannot divide goes to another winner than the house has it.
 
@@ -262,7 +262,7 @@ def collected_by_nobody_left(step: Step[Collect], replay: Replay) -> Fault | Non
     return Fault(f"{seat_name(replay, event.seat)} is not in the hand any more", "a live seat", seat_name(replay, event.seat))
 
 
-@rule("RZ506", ERROR, "MUCK_ALLOWED", "NO_SHOWDOWN_WIN", hears=(Collect,))
+@rule("RZ506", ERROR, "MUCK_ALLOWED", "NO_SHOWDOWN_WIN", hears=(Collect,), keeps_chips=True)
 def winner_shows_nothing(step: Step[Collect], replay: Replay) -> Fault | None:
     """A contested pot is won without a show.
 

@@ -77,7 +77,7 @@ _SHOWS_FIRST: Final = {
 }
 
 
-@hand_rule("RZ508", INFO, "SHOW_ORDER")
+@hand_rule("RZ508", INFO, "SHOW_ORDER", keeps_chips=True)
 def shown_out_of_order(replay: Replay) -> Iterable[Fault]:
     """Another seat shows first at the showdown than the house has it.
 

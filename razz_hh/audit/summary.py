@@ -18,7 +18,7 @@ __all__ = [
 ]
 
 
-@rule("RZ601", ERROR, "SUMMARY", hears=(SeatClaim,))
+@rule("RZ601", ERROR, "SUMMARY", hears=(SeatClaim,), odd_steps=True)
 def summary_wrong_result(step: Step[SeatClaim], replay: Replay) -> Fault | None:
     """The summary says of a seat what the hand does not: that it folded, where, that it bet nothing, that it showed its cards or did not.
 
@@ -70,7 +70,7 @@ def _bet_or_not(claim: SeatClaim, replay: Replay) -> Fault | None:
     return Fault(f"{seat_name(replay, seat)} put in nothing but the ante", "didn't bet", "no such words", severity=INFO)
 
 
-@rule("RZ602", ERROR, "SUMMARY", hears=(SeatClaim,))
+@rule("RZ602", ERROR, "SUMMARY", hears=(SeatClaim,), odd_steps=True)
 def summary_wrong_amount(step: Step[SeatClaim], replay: Replay) -> Fault | None:
     """The summary says that a seat won other chips than it collected.
 
@@ -86,7 +86,7 @@ def summary_wrong_amount(step: Step[SeatClaim], replay: Replay) -> Fault | None:
     return Fault(f"{seat_name(replay, claim.seat)} collected {money(replay, won)}", money(replay, won), said)
 
 
-@rule("RZ603", ERROR, "SUMMARY", "SHOW_CONSISTENT", hears=(SeatClaim,))
+@rule("RZ603", ERROR, "SUMMARY", "SHOW_CONSISTENT", hears=(SeatClaim,), odd_steps=True, keeps_chips=True)
 def summary_wrong_cards(step: Step[SeatClaim], replay: Replay) -> Fault | None:
     """The summary prints other cards for a seat than it was dealt or showed.
 
@@ -101,7 +101,7 @@ def summary_wrong_cards(step: Step[SeatClaim], replay: Replay) -> Fault | None:
     return None if any((show.seat, show.cards) == (claim.seat, claim.cards) for show in shows) else fault  # told by RZ502
 
 
-@rule("RZ604", ERROR, "SUMMARY", "HAND_RANK", hears=(SeatClaim,))
+@rule("RZ604", ERROR, "SUMMARY", "HAND_RANK", hears=(SeatClaim,), odd_steps=True, keeps_chips=True)
 def summary_wrong_low(step: Step[SeatClaim], replay: Replay) -> Fault | None:
     """The low printed in the summary is not the best low of the cards beside it.
 
@@ -111,7 +111,7 @@ def summary_wrong_low(step: Step[SeatClaim], replay: Replay) -> Fault | None:
     return printed_low(replay, claim.cards, claim.low) if claim.low else None
 
 
-@rule("RZ612", ERROR, "SUMMARY", "STACK_CONTINUITY", hears=(SeatClaim,))
+@rule("RZ612", ERROR, "SUMMARY", "STACK_CONTINUITY", hears=(SeatClaim,), odd_steps=True)
 def summary_wrong_final_stack(step: Step[SeatClaim], replay: Replay) -> Fault | None:
     """The summary says that a seat ends the hand with other chips than it does.
 
@@ -129,7 +129,7 @@ def summary_wrong_final_stack(step: Step[SeatClaim], replay: Replay) -> Fault | 
     )
 
 
-@rule("RZ613", ERROR, "SUMMARY", hears=(SeatClaim,))
+@rule("RZ613", ERROR, "SUMMARY", hears=(SeatClaim,), odd_steps=True)
 def summary_wrong_net(step: Step[SeatClaim], replay: Replay) -> Fault | None:
     """The summary says that a seat wins or loses other chips than it does.
 
@@ -147,7 +147,7 @@ def summary_wrong_net(step: Step[SeatClaim], replay: Replay) -> Fault | None:
     return Fault(f"the net of {seat_name(replay, claim.seat)} is {money(replay, net)}", money(replay, net), money(replay, claim.net))
 
 
-@rule("RZ605", ERROR, "SUMMARY", "COMMUNITY_CARD", hears=(BoardClaim,))
+@rule("RZ605", ERROR, "SUMMARY", "COMMUNITY_CARD", hears=(BoardClaim,), keeps_chips=True)
 def summary_wrong_board(step: Step[BoardClaim], replay: Replay) -> Fault | None:
     """The community card of the summary is not the one dealt.
 

@@ -122,8 +122,13 @@ class _Audit:
 
     @property
     def is_hurt(self) -> bool:
-        """Something could not be read, or nothing was there to read."""
-        return bool(self.refused["unreadable"] or self.refused["rejected"]) or not self.found_any
+        """Something could not be read, or nothing was there to read, or nothing of it was meant."""
+        return bool(self.refused["unreadable"] or self.refused["rejected"]) or not self.found_any or self.are_none_meant
+
+    @property
+    def are_none_meant(self) -> bool:
+        """Hands were met, and the filters mean none of them: a name or a day may be mistyped."""
+        return bool(self.n_filtered_out) and not self.n_hands
 
     def hands(self, files: list[File], progress: Progress | None) -> Iterator[Hand | str]:
         """Yield the hands of *files* and the texts of those left out, and note what is none."""
@@ -150,13 +155,16 @@ class _Audit:
                     self.refused[hand.kind].append(msgspec.structs.replace(hand, text=""))
             done = done if file.size is None else before + file.size
 
+    def is_meant(self, hand: Hand) -> bool:
+        """Count a hand; whether the filters mean it."""
+        is_meant = self.filters.wants(hand)
+        self.n_hands += is_meant
+        self.n_filtered_out += not is_meant
+        return is_meant
+
     def take(self, each: Audited, show: Show) -> None:
         """Count a hand and its findings, and print those that are meant."""
-        if not self.filters.wants(each.replay.hand):
-            self.n_filtered_out += 1
-            return
-        self.n_hands += 1
-        if not each.findings:
+        if not self.is_meant(each.replay.hand) or not each.findings:
             return
         wanted = [finding for finding in each.findings if self.selection.wants(finding)]
         self.n_not_selected += len(each.findings) - len(wanted)
@@ -174,8 +182,7 @@ class _Audit:
         from razz_hh.cli.lessons import print_lessons, tell_lessons
 
         self.is_learning = True
-        lessons = learn(each.replay for each in hands if self.filters.wants(each.replay.hand))
-        self.n_hands = sum(lesson.n_hands for lesson in lessons.values())
+        lessons = learn(each.replay for each in hands if self.is_meant(each.replay.hand))
         (print_lessons if is_json else tell_lessons)(lessons)
 
     def tell(self, console: Console, *, has_statistics: bool) -> None:
@@ -194,6 +201,9 @@ class _Audit:
             console.print(places(title, refused[what]), soft_wrap=True, end="")
         if not self.found_any:
             err().print(places("No hand was found", refused["no hands"], is_always=True), soft_wrap=True, end="")
+        if self.are_none_meant:
+            all_ = plural(self.n_filtered_out, "hand")
+            err().print(f"\nNo hand is one of those that the options mean: {all_} filtered out", style=f"bold {WARN}", soft_wrap=True)
 
     def counts(self) -> Iterator[Row]:
         """Yield what the summary counts: of a store only hands and findings, for its hands were read before."""

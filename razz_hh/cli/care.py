@@ -39,7 +39,10 @@ def info(store: StorePath = None) -> None:
     size = sum(told.sizes.values())
     tables.add_row("all", "", f"{sum(told.files.values()):,}", f"{size:,}", f"{size / n:,.1f}" if n else "")
     console = out()
-    console.print(Text.assemble((clean(str(opened.path)), "bold"), f": {plural(n, 'hand')} in {told.batches:,} batches\n"), soft_wrap=True)
+    console.print(
+        Text.assemble((clean(str(opened.path)), "bold"), f": {plural(n, 'hand')} in {told.batches:,} batch{'es' * (told.batches != 1)}\n"),
+        soft_wrap=True,
+    )
     print_table(hands)
     console.print()
     print_table(tables)
@@ -79,7 +82,14 @@ def compact(store: StorePath = None) -> None:
 
 def forget(
     store: StorePath = None,
-    source: Annotated[str | None, typer.Option(metavar="FILE", help="The file as the table sources names it.", show_default=False)] = None,
+    source: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE",
+            help="The file as the table sources names it (w.zip!a.txt within an archive), or an archive: all in it.",
+            show_default=False,
+        ),
+    ] = None,
     player: Annotated[str | None, typer.Option(metavar="NAME", help="Every hand in which this player sits.", show_default=False)] = None,
 ) -> None:
     """Remove the hands of one source file or of one player, and what was rejected of them.

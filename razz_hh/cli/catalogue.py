@@ -52,6 +52,7 @@ def rules(
     """
     from razz_hh.audit import RULES
     from razz_hh.audit.rulebook import UNPROVEN
+    from razz_hh.house import HOUSES
 
     if houses:
         tell_house(what) if what else list_houses()
@@ -60,9 +61,11 @@ def rules(
     if unproven or called in UNPROVEN:
         _list_unproven({name: why for name, why in UNPROVEN.items() if what is None or name == called})
         return
+    if what in HOUSES:
+        fail(f"no rule is called {what!r}; `razz-hh rules {what} --houses` tells the house rules of that name")
     enforcing = {rule.code for rule in RULES.values() if what is None or called in rule.rulebook}
     codes = enforcing or codes_called([what or ""])
-    meant = [rule for rule in RULES.values() if rule.code in codes]
+    meant = [rule for code, rule in sorted(RULES.items()) if code in codes]
     if format is Format.JSON:
         _print_json(meant)
     elif len(meant) == 1 and not enforcing:

@@ -78,6 +78,7 @@ class _Conversion:
         self.games: Counter[str] = Counter()
         self.refused: list[Refused] = []
         self.lost: Counter[str] = Counter()
+        self.changed: Counter[str] = Counter()
         self.made_up: Counter[str] = Counter()
 
     @property
@@ -148,6 +149,7 @@ class _Conversion:
                 continue
             self.n_hands += 1
             self.lost += conversion.lost
+            self.changed += conversion.changed
             self.made_up += conversion.made_up
             yield conversion.text
 
@@ -189,6 +191,7 @@ class _Conversion:
             ("other games", self.games.total(), games(self.games)),
             *[(what, len(told), Text()) for what, told in by_kind.items()],
             *[(f"{what} not said", n, Text()) for what, n in self.lost.most_common()],
+            *[(f"{what} said otherwise", n, Text()) for what, n in self.changed.most_common()],
             *[(f"{what} made up", n, Text()) for what, n in self.made_up.most_common()],
         ]
         title = f"{plural(self.n_hands, 'hand')} written in the words of {room(self.to).title}{f' to {clean(out)}' if out else ''}"

@@ -99,7 +99,9 @@ def _write_matrix(path: Path, *, is_forced: bool) -> None:
         parquet.write_table(table, path, compression="zstd")
     except OSError as error:
         fail(f"{path} cannot be written: {error.strerror or error}")
-    out().print(f"{plural(len(cells), 'pair')} of hands, {perf_counter() - began:,.1f} s, written to {clean(str(path))}", soft_wrap=True)
+    pairs = plural(len({frozenset((cell.hand, cell.other)) for cell in cells}), "pair")
+    told = f"{pairs} of hands, told from either side in {plural(len(cells), 'row')}, {perf_counter() - began:,.1f} s"
+    out().print(f"{told}, written to {clean(str(path))}", soft_wrap=True)
 
 
 def _timed(count: Callable[[], Equity]) -> tuple[Equity, float]:

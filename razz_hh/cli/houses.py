@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from razz_hh.cli.console import fail, out, plural, print_table
@@ -11,30 +12,38 @@ if TYPE_CHECKING:
 
     from razz_hh.house import Value
 
-__all__ = ["list_houses", "tell_house"]
+__all__ = ["list_houses", "said", "tell_house"]
 
 
 def list_houses() -> None:
-    """Print every switch with its values, what they mean, and the sets that have them."""
-    from rich.text import Text
-
+    """Print every switch with its values, what they mean, and the sets that have them: rules of the game, then how hands are printed."""
     from razz_hh.house import GAME_SWITCHES, HOUSES, SWITCHES
 
-    table = _table("switch", "value", "sets")
-    for name in GAME_SWITCHES:
-        switch = SWITCHES[name]
-        table.add_row(Text(name, "bold"), "", Text(f"{switch.about} ({switch.rulebook})", "dim"))
-        for value in switch.values or sorted({getattr(house, name) for house in HOUSES.values()}):
-            sets = [house.name for house in HOUSES.values() if _is(getattr(house, name), value)]
-            meaning = switch.values.get(value)
-            said = Text.assemble((" ".join(sets) or "-", ""), (f"  {meaning}" if meaning else "", "dim"))
-            table.add_row("", _said(value), said)
-    print_table(table)
+    print_table(_switches(GAME_SWITCHES))
+    out().print("\nHow hands are printed: as their room does, but for what a file sets\n", style="bold")
+    print_table(_switches([name for name in SWITCHES if name not in GAME_SWITCHES]))
     out().print(
         f"\n{plural(len(HOUSES), 'set')}; `razz-hh rules NAME --houses` says where one has its values from; "
         "--house takes a set or a TOML file such as: like = \"tda\", cap = 5",
         style="dim", soft_wrap=True,
     )  # fmt: skip
+
+
+def _switches(names: Iterable[str]) -> Table:
+    from rich.text import Text
+
+    from razz_hh.house import HOUSES, SWITCHES
+
+    table = _table("switch", "value", "sets")
+    for name in names:
+        switch = SWITCHES[name]
+        table.add_row(Text(name, "bold"), "", Text(f"{switch.about} ({switch.rulebook})", "dim"))
+        for value in switch.values or sorted({getattr(house, name) for house in HOUSES.values()}):
+            sets = [house.name for house in HOUSES.values() if _is(getattr(house, name), value)]
+            meaning = switch.values.get(value)
+            words = Text.assemble((" ".join(sets) or "-", ""), (f"  {meaning}" if meaning else "", "dim"))
+            table.add_row("", said(value), words)
+    return table
 
 
 def tell_house(name: str) -> None:
@@ -47,7 +56,7 @@ def tell_house(name: str) -> None:
         fail(f"no house rules are called {name!r}; there are: {', '.join(SETS)}")
     table = _table("switch", "value", "source")
     for switch, (value, source) in SETS[name].items():
-        table.add_row(Text(switch, "bold"), _said(value), Text(source, "dim"))
+        table.add_row(Text(switch, "bold"), said(value), Text(source, "dim"))
     print_table(table)
 
 
@@ -55,7 +64,7 @@ def _is(value: Value, other: Value) -> bool:
     return type(value) is type(other) and value == other
 
 
-def _said(value: Value) -> str:
+def said(value: Value) -> str:
     """Return a value as a TOML file says it."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 

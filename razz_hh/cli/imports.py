@@ -17,6 +17,8 @@ from razz_hh.cli.progress import bar, compiling
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
+    from rich.text import Text
+
     from razz_hh.store.intake import ImportReport
 
 __all__ = ["Jobs", "cores", "import_"]
@@ -94,6 +96,15 @@ def _complain(report: ImportReport, *, is_told: bool) -> None:
         err().print(places("Unreadable files", report.unreadable), places("Rejected", report.rejected), soft_wrap=True, sep="", end="")
 
 
+def _of_known(report: ImportReport) -> Text:
+    """Return what there is to say of the hands that are there already."""
+    from rich.text import Text
+
+    said = [f"{report.passed_over:,} in unchanged files, as counted when these were read"] if report.passed_over else []
+    said += [f"{report.merged:,} with cards that were not known"] if report.merged else []
+    return Text(" · ".join(said), "dim")
+
+
 def _tell(report: ImportReport) -> None:
     """Print the closing report."""
     from rich.text import Text
@@ -104,13 +115,13 @@ def _tell(report: ImportReport) -> None:
         ("files", report.files, of_files(report.without_hands, report.unchanged)),
         *([("other rooms", report.other_rooms.total(), games(report.other_rooms))] if report.other_rooms else []),
         ("hands imported", report.imported, Text()),
-        ("already there", report.already_there, Text(f"{report.merged} with cards that were not known" if report.merged else "", "dim")),
+        ("already there", report.already_there, _of_known(report)),
         ("other games", report.skipped.total(), games(report.skipped)),
         ("incomplete", len(report.incomplete), Text("imported once the file has grown" if report.incomplete else "", "dim")),
         ("rejected", len(report.rejected), Text()),
         ("unreadable files", len(report.unreadable), Text()),
         ("unread lines", len(report.unread), Text()),
-        ("findings", report.severities.total(), severities(report.severities)),
+        ("new findings", report.severities.total(), severities(report.severities)),
     ]
     if report.forgotten:
         rows.insert(3, ("forgotten", report.forgotten, Text("hands of players that the store forgot", "dim")))
@@ -131,4 +142,5 @@ def _tell(report: ImportReport) -> None:
     rest = "; they stand in the table rejects"
     for title, told in {"Rejected": report.rejected, "Incomplete": report.incomplete, "Unread lines": report.unread}.items():
         console.print(places(title, told, rest), soft_wrap=True, end="")
-    console.print(Text.assemble("\nstore ", (clean(report.store), "bold")), soft_wrap=True)
+    if report.found_any:  # where nothing was found, no new store was made
+        console.print(Text.assemble("\nstore ", (clean(report.store), "bold")), soft_wrap=True)

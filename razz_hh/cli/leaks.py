@@ -98,24 +98,30 @@ def _print(frame: pd.DataFrame, min_chances: int) -> None:
     if frame.empty:
         out().print(f"no rate has {plural(min_chances, 'chance')} on both sides yet (--min-chances)")
         return
-    table = table_of("", ["", "", "verdict"], ["his", "field's", "difference", "of", "p, adjusted", "BB/100 it may cost"])
+    table = table_of("", ["", "", "differs"], ["own", "field's", "difference", "of", "p, adjusted", "BB/100 it may bring"])
     table.title = None
     for row in frame.to_dict("records"):
         table.add_row(
             STATS[row["stat"]].title, row["stat"], row["verdict"], number(row["value"], 1, unit="%"),
-            number(row["value_field"], 1, unit="%"), f"{100 * row['difference']:+.1f}", f"{row['n']:,}", f"{row['p_adjusted']:.3f}",
-            _cost(row), style=_STYLES[row["verdict"]],
+            number(row["value_field"], 1, unit="%"), signed(100 * row["difference"], 1), f"{row['n']:,}", f"{row['p_adjusted']:.3f}",
+            _worth(row), style=_style(row),
         )  # fmt: skip
     print_table(table)
     note = (
-        f"\n{plural(len(frame), 'rate')}; p says how often chance alone makes one of so many differ as much (Holm). A cost is a guess"
-        " from the player's own hands, with its standard error: it shows where to look. `--hands STAT` lists the hands."
+        f"\n{plural(len(frame), 'rate')}; p says how often chance alone makes one of so many differ as much (Holm). What it may bring,"
+        " or cost where it is negative, is a guess from the player's own hands, with its standard error: it shows where to look."
+        " `--hands STAT` lists the hands."
     )
     out().print(note, style="dim", soft_wrap=not out().is_terminal)
 
 
-def _cost(row: dict[Any, Any]) -> str:
-    return "-" if row["cost"] != row["cost"] else f"{signed(row['cost'], 1)} ± {number(row['cost_error'], 1)}"
+def _style(row: dict[Any, Any]) -> str:
+    """Return how a difference is printed: one that rather brings something is no leak."""
+    return "green" if row["verdict"] != "unproven" and row["cost"] < 0 else _STYLES[row["verdict"]]
+
+
+def _worth(row: dict[Any, Any]) -> str:
+    return "-" if row["cost"] != row["cost"] else f"{signed(-row['cost'], 1)} ± {number(row['cost_error'], 1)}"
 
 
 def _print_hands(frame: pd.DataFrame, stat: str) -> None:

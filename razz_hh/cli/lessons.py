@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import typer
 
 from razz_hh.cli.console import out, plural, print_table
+from razz_hh.cli.houses import said
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -100,7 +101,7 @@ def _evidence_table(lesson: Lesson) -> Table:
             mark = Text("✓" if is_learned else "", "green")
             against = Text(f"{seen.n_against:,}", "red" if seen.n_against else "dim")
             table.add_row(
-                mark, first, Text(_said(value), "bold" if is_learned else ""), f"{seen.n_for:,}", against, Text(_hands(seen), "dim")
+                mark, first, Text(said(value), "bold" if is_learned else ""), f"{seen.n_for:,}", against, Text(_hands(seen), "dim")
             )
             first = ""
     return table
@@ -113,10 +114,6 @@ def _table(*columns: tuple[str, Any]) -> Table:
     for heading, justify in columns:
         table.add_column(heading, justify=justify, overflow="fold", no_wrap=heading != "hands")
     return table
-
-
-def _said(value: object) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 def _hands(seen: Evidence) -> str:

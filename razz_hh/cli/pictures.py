@@ -63,6 +63,8 @@ def plot(
         fail(f"--out takes a .png, .svg or .pdf, not {path.name!r}")
     if not os.path.isdir(path.parent):
         fail(f"no such folder: {path.parent}")
+    if name != _EQUITY and name.replace("-", "_") not in (names := _names()).split(", "):
+        fail(f"no picture is called {name!r}; there are: {names}")
     if (name == _EQUITY) != (hand is not None):
         fail("`plot equity` draws one hand, and no other picture does: razz-hh plot equity --hand 240217623445 --out equity.png")
     if hand is not None:
@@ -103,6 +105,12 @@ def _of_many(name: str, opened: Store, player: list[str] | None, hero: bool, **a
             fail(f"{error}: --money '{error.kinds[0]}'")
         except (KeyError, ValueError) as error:
             fail(str(error.args[0]))
+
+
+def _names() -> str:
+    from razz_hh.plots import PLOTS
+
+    return ", ".join([*PLOTS, _EQUITY])
 
 
 def _list() -> None:

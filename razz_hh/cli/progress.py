@@ -11,7 +11,7 @@ from razz_hh.cli.console import NOTE, err, out
 if TYPE_CHECKING:
     from razz_hh.files import File
 
-__all__ = ["Progress", "bar", "compiling", "count_bar"]
+__all__ = ["Progress", "bar", "compiling", "count_bar", "working"]
 
 Progress = Callable[[int, int], None]
 """Is told the bytes read and the hands met so far."""
@@ -51,6 +51,16 @@ def count_bar(total: int, what: str) -> Iterator[Callable[[], None] | None]:
     with progress.Progress(*columns, console=err(), transient=True) as shown:
         task = shown.add_task("", total=total)
         yield lambda: shown.advance(task)
+
+
+@contextmanager
+def working(at: str) -> Iterator[None]:
+    """Say that work is under way whose end cannot be told; nothing where nobody looks at a terminal."""
+    if not err().is_terminal:
+        yield
+        return
+    with err().status(at):
+        yield
 
 
 @contextmanager

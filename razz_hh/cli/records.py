@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["sessions", "tournaments"]
 
-_UTC = "; times are UTC where the zone is known"
+_UTC = "; times are UTC where the zone is known, --since and --until go by the room's own clock unless they name a zone"
 
 
 def sessions(

@@ -69,14 +69,14 @@ def severities(found: Mapping[str, int]) -> Text:
 
 
 def by_rule(found: Mapping[str, int]) -> RenderableType:
-    """Return how often each rule was broken."""
+    """Return how often each rule was broken, the worst first."""
     table = Table.grid(padding=(0, 2))
     table.add_column()
     table.add_column()
     table.add_column(justify="right")
-    for code, n in found.items():
-        rule = RULES[code]
-        table.add_row(Text(f"  {code}", SEVERITY_STYLES[rule.severity]), rule.name, f"{n:,}")
+    severities = list(SEVERITY_STYLES)
+    for rule in sorted([RULES[code] for code in found], key=lambda rule: (severities.index(rule.severity), rule.code)):
+        table.add_row(Text(f"  {rule.code}", SEVERITY_STYLES[rule.severity]), rule.name, f"{found[rule.code]:,}")
     return Group(Text(), table)
 
 

@@ -11,6 +11,7 @@ from razz_hh.cli.console import clean, fail, out, plural
 from razz_hh.cli.filters import Filters, Kinds, Rooms, Since, StakesOf, Until, filters_of
 from razz_hh.cli.options import Force, HouseName, StorePath, check_free, house_of, open_store, store_faults
 from razz_hh.cli.players import Hero, Whose, whose
+from razz_hh.cli.progress import working
 from razz_hh.cli.selection import Ignored, Least, Selected, Selection, Severity, selection_of
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ def report(
         fail("--select, --ignore, --severity and --house are for an audit; the report of a player is none")
     check_free(path, force=force)
     opened = open_store(store)
-    with store_faults(str(opened.path)):
+    with store_faults(str(opened.path)), working("writing the report"):
         pages = [path] if player or hero else _write_audit(opened, path, filters, selection, rules)
     if player or hero:
         _write_player(opened, path, player, hero, filters)
@@ -71,7 +72,7 @@ def _write_player(store: Store, path: Path, player: list[str] | None, hero: bool
     from razz_hh.report import write_player
 
     names, aliases = whose(store, player, hero, is_needed=True)
-    with store_faults(str(store.path)):
+    with store_faults(str(store.path)), working("results, statistics, pictures, leaks and the hands behind them"):
         try:
             write_player(store, path, names or [], where=filters.where, aliases=aliases)
         except ValueError as error:

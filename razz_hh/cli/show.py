@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os.path
+import re
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -25,9 +27,20 @@ if TYPE_CHECKING:
 
 __all__ = ["show"]
 
+_MANY: Final = 1_000
+_PLACE: Final = re.compile(r"(.+?):(\d+)(?::\d+)?")
+"""A place as findings print it: the file, the line, the column."""
+
 
 def show(
-    what: Annotated[list[str], typer.Argument(metavar="WHAT", help="Files, or ids or numbers of hands in the store.", show_default=False)],
+    what: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="WHAT",
+            help="Files, places in them as findings print them (FILE:LINE), or ids or numbers of hands in the store.",
+            show_default=False,
+        ),
+    ],
     hand: Annotated[
         str | None, typer.Option("--hand", metavar="ID", help="Id or number of a hand of the file, by default its first.")
     ] = None,
@@ -55,8 +68,9 @@ def show(
 ) -> None:
     """Replay hands street by street: boards, actions, pot and stacks, and what the audit says.
 
-    Cards are hidden until they are shown, the hero's own apart. Of a file the first hand is shown that the options mean. With --html a
-    page is written instead, a single file that needs no network: the table, step by step, and the hand's text.
+    Cards are hidden until they are shown, the hero's own apart; ▸ stands beside who acts first on a street. Of a file the first hand is
+    shown that the options mean. With --html a page is written instead, a single file that needs no network: the table, step by step, and
+    the hand's text.
     """
     from razz_hh.cli.replayer import Look
     from razz_hh.report import hands_page
@@ -76,7 +90,7 @@ def show(
     out().print(f"{plural(len(hands), 'hand')} written to {clean(str(html))}", soft_wrap=True)
 
 
-def _tell(chosen: Audited, has_more: bool, look: Look, *, has_equity: bool) -> None:
+def _tell(chosen: Audited, n_hands: int, look: Look, *, has_equity: bool) -> None:
     """Print a hand."""
     from razz_hh.cli.replayer import tell
 
@@ -88,8 +102,12 @@ def _tell(chosen: Audited, has_more: bool, look: Look, *, has_equity: bool) -> N
     if any(street < 6 and len(shares) > 2 for street, shares in (equities or {}).items()):
         note = "\nEquities of three or more early on are estimated; the standard error is at most 0.1 % of the pot."
         out().print(note, style="dim", soft_wrap=True)
-    if has_more:
-        out().print("\nThe file holds more hands: --hand ID shows another.", style="dim", soft_wrap=True)
+    if out().is_terminal:
+        out().print(f"\n{'>' if look.is_plain else '▸'} acts first on the street", style="dim")
+    if n_hands > 1:
+        more = " or more" if n_hands == _MANY else ""
+        told = f"\nThe first of {n_hands:,} hands{more}: --hand ID shows another, FILE:LINE that at a line."
+        out().print(told, style="dim", soft_wrap=True)
 
 
 def _equities(replay: Replay) -> dict[int, dict[int, float]]:
@@ -99,10 +117,10 @@ def _equities(replay: Replay) -> dict[int, dict[int, float]]:
         return equity_by_street(replay)
 
 
-def _first(what: str, wanted: str | None, filters: Filters, house: HouseRules | None, store: str | None) -> tuple[Audited, bool]:
-    """Return the hand that *what* means first, and whether it means more."""
+def _first(what: str, wanted: str | None, filters: Filters, house: HouseRules | None, store: str | None) -> tuple[Audited, int]:
+    """Return the hand that *what* means first, and how many it means, counted up to a thousand."""
     hands = _all(what, wanted, filters, house, store)
-    return next(hands), next(hands, None) is not None
+    return next(hands), 1 + sum(1 for _ in islice(hands, _MANY - 1))
 
 
 def _all(what: str, wanted: str | None, filters: Filters, house: HouseRules | None, store: str | None) -> Iterator[Audited]:
@@ -110,10 +128,32 @@ def _all(what: str, wanted: str | None, filters: Filters, house: HouseRules | No
     if what in ("-", "") or os.path.exists(what):
         yield from _of_file(what, wanted, filters, house)
         return
+    place = _PLACE.fullmatch(what)
+    if place is not None and os.path.isfile(place[1].partition("!")[0]):
+        yield _at(place[1], int(place[2]), house)
+        return
     chosen = hand_called(what, store, house)
     if not filters.wants(chosen.replay.hand):
         fail(f"hand {chosen.replay.hand.number} is none of those that the options mean")
     yield chosen
+
+
+def _at(source: str, line: int, house: HouseRules | None) -> Audited:
+    """Return the hand that stands at a line of a file, or of a member of an archive (``w.zip!a.txt``); leave where there is none."""
+    from razz_hh.batch import audited
+
+    archive, _, member = source.partition("!")
+    refused: list[Refused] = []
+    hands = (hand for hand in _read(archive, None, refused) if hand.source.partition("!")[2] == member)
+    found = next((each for each in audited(hands, house) if _is_at(line, each.replay.hand)), None)
+    if found is None:
+        before = [each for each in refused if each.source.partition("!")[2] == member and each.line <= line]
+        fail(f"{before[-1].source}:{before[-1].line}: {before[-1].reason}" if before else f"no Razz hand at {source}:{line}")
+    return found
+
+
+def _is_at(line: int, hand: Hand) -> bool:
+    return hand.line <= line < hand.line + len(hand.text.splitlines())
 
 
 def _of_file(source: str, wanted: str | None, filters: Filters, house: HouseRules | None) -> Iterator[Audited]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from razz_hh.cli.console import NOTE, clean, fail, out, print_table
+from razz_hh.cli.console import NOTE, clean, fail, out, plural, print_table
 from razz_hh.cli.filters import Kinds, Rooms, Since, StakesOf, Until, filters_of, split
 from razz_hh.cli.frames import Format, FormatOf, OutOf, interval, number, table_of, tell
 from razz_hh.cli.options import StorePath, open_store, store_faults
@@ -70,7 +70,12 @@ def stats(
             )
         except KeyError as error:
             fail(error.args[0])
-    tell(frame, format, path, lambda: _print(frame, [str(name) for name in frame if name not in {*COLUMNS, *({"money"} - {*groups})}]))
+    tell(
+        frame,
+        format,
+        path,
+        lambda: _print(frame, min_hands, [str(name) for name in frame if name not in {*COLUMNS, *({"money"} - {*groups})}]),
+    )
 
 
 def _list(format: Format | None) -> None:
@@ -95,10 +100,10 @@ def _list(format: Format | None) -> None:
         out().print()
 
 
-def _print(frame: pd.DataFrame, by: list[str]) -> None:
+def _print(frame: pd.DataFrame, min_hands: int, by: list[str]) -> None:
     """Print a table of each kind of money and one of the rest."""
     if not frame["n"].any():
-        out().print("no hands")
+        out().print(f"no group has {plural(min_hands, 'hand')} (--min-hands)" if min_hands else "no hands")
         return
     from razz_hh.stats import STATS
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Format", "export", "sql"]
 
+_WRITES: Final = frozenset(("alter", "create", "delete", "drop", "insert", "truncate", "update"))
 _NUMBERS: Final = frozenset((
     "tinyint", "smallint", "integer", "bigint", "hugeint", "utinyint", "usmallint", "uinteger", "ubigint", "uhugeint",
     "float", "double", "decimal",
@@ -62,6 +63,8 @@ def sql(
         except duckdb.Error as error:
             said = str(error)
             is_unknown = said.startswith("Catalog Error: Table with name")  # DuckDB would suggest tables of its own
+            if query.split(maxsplit=1)[0].lower() in _WRITES:
+                fail(f"queries only read: nothing of a store is changed by them\n{said}")
             fail(f"{said.partition(chr(10))[0]}\nThere are: {', '.join(TABLES)}" if is_unknown else said)
 
 

@@ -120,8 +120,8 @@ class State:
         book, step = _BOOKS.get, State._step
         return tuple([book(type(event), step)(self, event) for event in events])
 
-    def _step(self, event: E) -> Step[E]:
-        step = Step(self.n, event, self.street, self.pot, self.live, self.boards, self.pending, self.ties, self.n_bets)
+    def _step(self, event: E, is_plain: bool = False) -> Step[E]:
+        step = Step(self.n, event, self.street, self.pot, self.live, self.boards, self.pending, self.ties, self.n_bets, is_plain)
         self.n += 1
         return step
 
@@ -134,11 +134,12 @@ class State:
         return step
 
     def _ante(self, event: Ante) -> Step[Event]:
-        step = self._step(event)
         seat, amount = event.seat, event.amount
+        left = self.stack[seat] - amount
+        step = self._step(event, amount == self.stakes.ante and left > 0 and not event.is_all_in and not self.boards)
         if seat not in self.dealt:
             self._join(seat)
-        self.stack[seat] = left = self.stack[seat] - amount
+        self.stack[seat] = left
         self.pot += amount
         self.antes[seat] = self.antes.get(seat, 0) + amount
         if event.is_all_in or left <= 0:
@@ -155,11 +156,17 @@ class State:
         self.all_in_street.setdefault(seat, self.street)
 
     def _deal(self, event: Deal) -> Step[Event]:
-        step = self._step(event)
-        seat, new = event.seat, event.new
-        if event.old and self.street < 7 and self._begins_unsaid(event):
-            self._begin_street(self.street + 1)
-        street = self.street
+        seat, new, old, street = event.seat, event.new, event.old, self.street
+        board = self.boards.get(seat, ())
+        if street == 3:
+            is_plain = not old and not board and len(new) in (1, 3)
+        else:
+            is_repeated = old == board or (old[2:] == board and old[:2] == self.downs.get(seat))
+            is_plain = is_repeated and len(board) == street - 3 < 4 and len(new) == 1 and seat in self.live
+        step = self._step(event, is_plain)
+        if old and street < 7 and not is_plain and self._begins_unsaid(event):
+            street += 1
+            self._begin_street(street)
         if seat not in self.dealt:
             self._join(seat)
         if street == 7:
@@ -171,14 +178,12 @@ class State:
             boards[seat] = new[-1:]
             if len(new) == 3:
                 self.downs[seat] = new[:2]
-        else:
-            board = boards.get(seat, ())
-            if len(board) == street - 3:
-                boards[seat] = board + new
-            elif len(board) < street - 3:  # a street is left out: what the seat holds is as the line repeats it
-                known = event.old[3 - street :]
-                boards[seat] = (known if known[: len(board)] == board else board) + new
-            # else the line is printed twice and deals nothing
+        elif len(board) == street - 3:
+            boards[seat] = board + new
+        elif len(board) < street - 3:  # a street is left out: what the seat holds is as the line repeats it
+            known = old[3 - street :]
+            boards[seat] = (known if known[: len(board)] == board else board) + new
+        # else the line is printed twice and deals nothing
         return step
 
     def _begins_unsaid(self, event: Deal) -> bool:
@@ -230,6 +235,16 @@ class State:
     def _show(self, event: Show) -> Step[Event]:
         self.shown.add(event.seat)
         return self._reveal(event)
+
+    def _claim_seat(self, event: SeatClaim) -> Step[Event]:
+        seat = event.seat
+        if event.cards or event.won is not None or event.final_stack is not None or event.net is not None:
+            return self._reveal(event)
+        is_plain = event.result == "folded" and event.street == self.fold_street.get(seat)
+        if is_plain and event.street == 3:
+            paid_ante_alone = self.stack[seat] + self.antes.get(seat, 0) == self.start.get(seat)
+            is_plain = event.no_bet and paid_ante_alone and seat not in self.won and seat not in self.returned
+        return self._step(event, is_plain)
 
     def _reveal(self, event: Show | Muck | SeatClaim) -> Step[Event]:
         """Take cards that come to light, unless they were known: two down cards first, then the board, the seventh last."""
@@ -318,9 +333,9 @@ class State:
         else:
             is_plain = amount == due if action == "bring_in" else to_amount == self.raise_to and not bar
         turn = Turn(
-            self.n, event, street, self.pot, self.live, self.boards, pending, self.ties, self.n_bets,
+            self.n, event, street, self.pot, self.live, self.boards, pending, self.ties, self.n_bets, is_plain,
             seat, action, amount, to_amount, 0 < amount >= stack, not self.has_acted, self.put.get(seat, 0), stack, self.top,
-            owed, self.is_level_open, self.raise_to, self.raise_alt, bar, seat in self.checked, due, self.may_decline, is_plain,
+            owed, self.is_level_open, self.raise_to, self.raise_alt, bar, seat in self.checked, due, self.may_decline,
         )  # fmt: skip
         self.n += 1
         self.last_action_street = street
@@ -415,6 +430,6 @@ _BOOKS: Final[dict[type[Event], Callable[[State, Any], Step[Event]]]] = {
     Collect: State._collect,
     Summary: State._boundary,
     PotClaim: State._claim_pot,
-    SeatClaim: State._reveal,
+    SeatClaim: State._claim_seat,
     **ACTS,
 }

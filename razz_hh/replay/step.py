@@ -38,6 +38,11 @@ class Step(msgspec.Struct, Generic[E_co], frozen=True, gc=False):
     every seat dealt in, folded ones too. `pending` are the seats still to act on this street, first the one whose turn it
     is; `ties` are seats that might as well open it, their boards being equally low (rulebook ACT_ORDER_TIE).
     `n_bets` counts the street's completion, bets and raises so far.
+
+    `is_plain`: it is just as the books would have it. So is an act in turn that is to the chip what is open to its seat, which keeps
+    chips behind: it folds to or calls what it owes, checks where it owes nothing, bets or raises to `raise_to` where nothing bars it,
+    brings in for what is due. So is a full ante before the cards that leaves chips; a seat's first cards, one or three; on a later street
+    one card more to a live seat, behind those it holds; a line of the summary that says of a fold where it was, and nothing else.
     """
 
     n: int
@@ -49,6 +54,7 @@ class Step(msgspec.Struct, Generic[E_co], frozen=True, gc=False):
     pending: tuple[int, ...]
     ties: tuple[int, ...]
     n_bets: int
+    is_plain: bool
 
 
 class Turn(Step[E_co], Generic[E_co], frozen=True, gc=False):
@@ -65,8 +71,6 @@ class Turn(Step[E_co], Generic[E_co], frozen=True, gc=False):
     `bring_in_due` is the nominal bring-in where one is due, 0 where its amount is not known, None where none is due.
     `may_decline`: it fell to this seat because the high card is all-in from the ante, and the house lets it fold (BRING_IN_ALLIN_ANTE).
     `is_call_open`: the bring-in was short, and its nominal amount or the house's custom is not known, so a call may be for more.
-    `is_plain`: the seat's turn, and its act is to the chip what is open to it with chips to spare and no word of an all-in: it folds to or
-    calls what it owes, checks where it owes nothing, bets or raises to `raise_to` where nothing bars it, brings in for what is due.
     """
 
     seat: int
@@ -86,7 +90,6 @@ class Turn(Step[E_co], Generic[E_co], frozen=True, gc=False):
     has_checked: bool
     bring_in_due: int | None
     may_decline: bool
-    is_plain: bool
 
     @property
     def is_alternative(self) -> bool:

@@ -136,7 +136,10 @@ class _Course:
         for seat in self.live:
             self.n_cards[seat] = 2 + len(boards.get(seat, ())) + (self.street == 7 and community is None)
         self.bets = {}
-        return msgspec.structs.replace(self.moment("street", last, street_words(self.street), after or last), boards=boards)
+        # Who is due is known at the first act: some rooms say first who is high, and somebody may talk.
+        act = next((step for step in self.replay.steps[after.n :] if isinstance(step, Turn)), None) if after else None
+        due = act.pending[0] if act and act.street == self.street and act.pending else None
+        return msgspec.structs.replace(self.moment("street", last, street_words(self.street), after or last), boards=boards, due=due)
 
     @property
     def is_gathering(self) -> bool:

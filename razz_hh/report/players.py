@@ -15,10 +15,12 @@ from razz_hh.report.pages import Packs, render, rules_data
 from razz_hh.report.stored import equities_in, replays
 from razz_hh.stats import STATS, Stat
 from razz_hh.stats.names import room_and_name
+from razz_hh.stats.views import connected
 
 if TYPE_CHECKING:
     import pandas as pd
 
+    from razz_hh.stats.views import Tables
     from razz_hh.store import Store
 
 __all__ = ["write_player"]
@@ -42,10 +44,11 @@ _PICTURES: Final = (
 class _Player:
     """Asks everything of the same player, hands and names, and remembers which hands its answers are about."""
 
-    def __init__(self, store: Store, names: Sequence[str], where: str | None, aliases: Mapping[str, Iterable[str]] | None) -> None:
-        self.store = store
+    def __init__(self, tables: Tables, names: Sequence[str], where: str | None, aliases: Mapping[str, Iterable[str]] | None) -> None:
+        self.tables = tables
         self.asked: dict[str, Any] = {"player": names, "where": where, "aliases": aliases}
-        self.hands = stats.facts(store, _COLUMNS, order="played, hand_key", **self.asked)
+        self.hands = stats.facts(tables, _COLUMNS, order="played, hand_key", **self.asked)
+        self.hands_of: dict[str, pd.DataFrame] = {}
         self.key_of = dict(zip(self.hands["hand_id"], self.hands["hand_key"], strict=True))
         self.linked: set[str] = set()
         self.money = [str(money) for money in self.hands["money"].value_counts().index]
@@ -65,7 +68,7 @@ class _Player:
 
     def results(self) -> Iterator[dict[str, Any]]:
         """Yield what was won for each money."""
-        told = stats.summarise(self.store, [stat.name for stat in STATS.values() if stat.kind == "money"], **self.asked)
+        told = stats.summarise(self.tables, [stat.name for stat in STATS.values() if stat.kind == "money"], **self.asked)
         for money in self.money:
             rows = {row["stat"]: row for row in told[told["money"] == money].to_dict("records")}
             hands = self.hands[self.hands["money"] == money]
@@ -74,7 +77,7 @@ class _Player:
     def statistics(self) -> Iterator[tuple[str, list[dict[str, Any]]]]:
         """Yield the statistics of each group, each with hands in which he did it."""
         chosen = [stat for stat in STATS.values() if stat.kind != "money"]
-        rows = stats.summarise(self.store, chosen, **self.asked).to_dict("records")
+        rows = stats.summarise(self.tables, chosen, **self.asked).to_dict("records")
         for group in dict.fromkeys(stat.group for stat in chosen):
             told = []
             for row in rows:
@@ -86,19 +89,21 @@ class _Player:
 
     def behind(self, stat: Stat, *, is_done: bool) -> list[str]:
         """Return hands behind a rate, the costliest first."""
-        hands = stats.leak_hands(self.store, stat.name, **self.asked)
+        hands = self.hands_of.get(stat.name)
+        if hands is None:
+            hands = self.hands_of[stat.name] = stats.leak_hands(self.tables, stat.name, **self.asked)
         return self.link(hands[hands["is_done"] == is_done]["hand_id"])
 
     def leaks(self) -> Iterator[dict[str, Any]]:
         """Yield where his rates differ from those of all others of the store."""
-        for row in stats.leaks(self.store, **self.asked).to_dict("records"):
+        for row in stats.leaks(self.tables, **self.asked).to_dict("records"):
             stat = STATS[row["stat"]]
             hands = self.behind(stat, is_done=row["difference"] > 0) if row["verdict"] != "unproven" else []
-            cost = f"{signed(row['cost'], 1)} ± {number(row['cost_error'], 1)}" if row["cost"] == row["cost"] else "-"
+            worth = f"{signed(-row['cost'], 1)} ± {number(row['cost_error'], 1)}" if row["cost"] == row["cost"] else "-"
             yield {
-                "title": stat.title, "sentence": stat.sentence, "verdict": row["verdict"], "his": number(row["value"], 1, unit="%"),
+                "title": stat.title, "sentence": stat.sentence, "verdict": row["verdict"], "own": number(row["value"], 1, unit="%"),
                 "field": number(row["value_field"], 1, unit="%"), "difference": signed(100 * row["difference"], 1), "n": row["n"],
-                "p": number(row["p_adjusted"], 3), "cost": cost, "hands": hands,
+                "p": number(row["p_adjusted"], 3), "worth": worth, "hands": hands,
             }  # fmt: skip
 
     def pots(self) -> Iterator[dict[str, Any]]:
@@ -120,8 +125,9 @@ class _Player:
 
     def sessions(self) -> Iterator[dict[str, Any]]:
         """Yield the last sessions."""
-        hands_of = dict(list(self.hands.groupby(["session", "room", "money"], observed=True, dropna=False)))
-        for row in stats.sessions(self.store, **self.asked).tail(_ROWS).iloc[::-1].to_dict("records"):
+        starts = self.hands.groupby(["session", "room"], observed=True, dropna=False)["played"].transform("min")
+        hands_of = dict(list(self.hands.groupby([starts, "room", "money"], observed=True, dropna=False)))
+        for row in stats.sessions(self.tables, **self.asked).tail(_ROWS).iloc[::-1].to_dict("records"):
             hands = hands_of.get((row["start"], row["room"], row["money"]))
             error = 1.96 * row["error"]
             yield {
@@ -133,7 +139,7 @@ class _Player:
     def tournaments(self) -> Iterator[dict[str, Any]]:
         """Yield the last tournaments."""
         hands_of = dict(list(self.hands.groupby("tournament_id", observed=True)))
-        for row in stats.tournaments(self.store, **self.asked).tail(_ROWS).iloc[::-1].to_dict("records"):
+        for row in stats.tournaments(self.tables, **self.asked).tail(_ROWS).iloc[::-1].to_dict("records"):
             yield {
                 "start": _time(row["start"]), "room": row["room"], "name": row["tournament_id"], "currency": row["currency"],
                 "n": row["hands"], "profit": signed(row["profit"]), "prize": number(row["prize"]),
@@ -147,7 +153,7 @@ class _Player:
         main = self.money[0]
         drawn = [("results", money) for money in self.money[:3]] + [(name, main if is_money else None) for name, is_money in _PICTURES]
         for name, money in drawn:
-            axes = plot(name, self.store, money=money, **self.asked)
+            axes = plot(name, self.tables, money=money, **self.asked)
             about = f"{PLOTS[name].sentence}{f' Played for {money}.' if money else ''}"
             yield {"title": axes.get_title(loc="left"), "about": about, "png": _png(axes)}
 
@@ -161,14 +167,15 @@ def write_player(
     """
     import pyarrow as pa
 
-    player = _Player(store, names, where, aliases)
-    if player.hands.empty:
-        raise ValueError("no hands of this player")
-    told = {
-        "results": list(player.results()), "groups": list(player.statistics()), "leaks": list(player.leaks()), "pots": list(player.pots()),
-        "starts": sorted(player.starts(), key=lambda row: -row["n"])[:_ROWS], "sessions": list(player.sessions()),
-        "tournaments": list(player.tournaments()), "pictures": list(player.pictures()),
-    }  # fmt: skip
+    with connected(store) as tables:
+        player = _Player(tables, names, where, aliases)
+        if player.hands.empty:
+            raise ValueError("no hands of this player")
+        told = {
+            "results": list(player.results()), "groups": list(player.statistics()), "leaks": list(player.leaks()),
+            "pots": list(player.pots()), "starts": sorted(player.starts(), key=lambda row: -row["n"])[:_ROWS],
+            "sessions": list(player.sessions()), "tournaments": list(player.tournaments()), "pictures": list(player.pictures()),
+        }  # fmt: skip
     keys = pa.array([player.key_of[hand_id] for hand_id in player.linked], pa.int64())
     found = findings_of(store, keys)
     packs = Packs()

@@ -47,6 +47,9 @@ def amount_of(text: str) -> int:
 
 
 def _read_amount(text: str) -> int:
+    whole, point, part = text.lstrip("$€£").partition(".")
+    if whole.isdecimal() and len(whole) <= _DIGITS and (not point or (len(part) == 2 and part.isdecimal())):  # nearly always
+        return int(whole) * 100 + int(part or 0)
     number = _GROUPING.sub("", text.strip("$€£"))
     if number.count(".") > 1 or 0 < number.find(".") < number.rfind(","):
         number = number.translate(_SWAPPED)

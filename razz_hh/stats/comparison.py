@@ -138,10 +138,10 @@ def _costs(tables: Tables, stats: Sequence[Stat], names: Names, where: str | Non
     with connected(tables) as connection:
         most = connection.execute(
             f"SELECT money, count(*) FROM ({Rows('seats', ['money'], names, where).sql()}) GROUP BY money ORDER BY 2 DESC, 1 LIMIT 1"
-        ).fetchone()
-        if most is None or not stats:
+        ).fetchall()  # to the end: the connection may be asked more
+        if not most or not stats:
             return pd.DataFrame(columns=columns, dtype=float)
-        money, hands = most
+        ((money, hands),) = most
         made = {}
         for table in dict.fromkeys(stat.table for stat in stats):
             alike = [stat for stat in stats if stat.table == table]
@@ -165,5 +165,5 @@ def _gains(connection: duckdb.DuckDBPyConnection, rows: str, stats: Sequence[Sta
         ]
     )
     query = f"SELECT {cells} FROM (SELECT any_value(net_in_big_bets) AS net, {hands} FROM ({rows}) WHERE money = ? GROUP BY hand_key, seat)"
-    found = connection.execute(query, [money]).fetchone() or ()
+    (found,) = connection.execute(query, [money]).fetchall()
     return np.array([np.nan if cell is None else cell for cell in found], float).reshape(len(stats), 6)

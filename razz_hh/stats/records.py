@@ -52,12 +52,14 @@ def sessions(
 ) -> pd.DataFrame:
     """Return a row for each session of *player* in a room and for each money played for in it.
 
-    ``start``, ``hours`` (of the whole session, whatever was played), ``hands``, ``net``, ``ev_net``, ``bb100`` and its standard error
-    ``error``. A pause of more than *gap* minutes ends a session. Hands of unknown time are one session without a start.
+    ``start`` and ``hours`` are from the first of its hands that *where* means to the last, whatever money was played for; ``hands``,
+    ``net``, ``ev_net``, ``bb100`` and its standard error ``error``. A pause of more than *gap* minutes ends a session. Hands of unknown
+    time are one session without a start.
     """
     frame = results(tables, player, where=where, aliases=aliases, gap=gap)
     session = ["player", "room", "session"]
-    hours = frame.groupby(session, observed=True, dropna=False)["seconds"].sum().div(3600).rename("hours")
+    played = frame.groupby(session, observed=True, dropna=False)["played"].agg(start="min", end="max")
+    played["hours"] = (played.pop("end") - played["start"]).dt.total_seconds().div(3600).fillna(0.0)
     made = frame.groupby([*session, "money"], observed=True, dropna=False).agg(
         hands=("net", "size"),
         net=("net", "sum"),
@@ -65,7 +67,7 @@ def sessions(
         bb100=("net_in_big_bets", lambda won: 100 * won.mean()),
         error=("net_in_big_bets", lambda won: 100 * won.std() / np.sqrt(won.count()) if won.count() > 1 else np.nan),
     )
-    made = made.reset_index().merge(hours.reset_index(), on=session, how="left").rename(columns={"session": "start"})
+    made = made.reset_index().merge(played.reset_index(), on=session, how="left")
     columns = ["start", "room", "player", "money", "hours", "hands", "net", "ev_net", "bb100", "error"]
     return made[columns].sort_values(["start", "room", "player", "money"], ignore_index=True)
 

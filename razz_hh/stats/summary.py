@@ -53,7 +53,7 @@ def summarise(
     rows = _rows(counted, names, where, gap)
     with connected(tables, threads) as connection:
         columns_of_seats = set[str]().union(*[each.of_base for each in rows.values()])
-        connection.execute(f"CREATE TEMP TABLE dealt AS {base(columns_of_seats, names, gap=gap)}")
+        connection.execute(f"CREATE OR REPLACE TEMP TABLE dealt AS {base(columns_of_seats, names, gap=gap)}")
         for table, its_rows in rows.items():
             alike = [relation for relation in counted if relation.table == table]
             frames += _frames(connection, alike, its_rows.sql("dealt"), min_hands)

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Tables", "connected"]
 
-Tables: TypeAlias = "str | Path | Store | Mapping[str, Any]"
-"""A store, its path, or frames by table name."""
+Tables: TypeAlias = "str | Path | Store | Mapping[str, Any] | duckdb.DuckDBPyConnection"
+"""A store, its path, frames by table name, or what `connected` gave: who asks many things of a store opens it once."""
 
 _TABLES: Final = ("hands", "seats", "streets", "actions")
 
@@ -30,6 +30,9 @@ def connected(tables: Tables, threads: int | None = None) -> Iterator[duckdb.Duc
 
     from razz_hh.store.folder import without_bar
 
+    if isinstance(tables, duckdb.DuckDBPyConnection):
+        yield tables
+        return
     config: dict[str, Any] = {"threads": threads} if threads else {}
     with duckdb.connect(config=config) as connection:
         without_bar(connection)

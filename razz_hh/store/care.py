@@ -170,8 +170,8 @@ def _n_files(commits: list[Commit]) -> int:
 def forget(store: Store, *, source: str | None = None, player: str | None = None) -> int:
     """Remove the hands of a source file or of a player, and what was rejected of them, for good; return how many hands.
 
-    A file that is forgotten may be imported again. A player's hands stay out, also those to come (`Forgotten`).
-    Raises `KeyError` where there is no such source or player.
+    The name of an archive means all its members. A file that is forgotten may be imported again. A player's hands stay out, also those
+    to come (`Forgotten`). Raises `KeyError` where there is no such source or player.
     """
     return again(lambda: _forget(store, source, player))
 
@@ -180,8 +180,10 @@ def _forget(store: Store, source: str | None, player: str | None) -> int:
     with store.writer() as writer:
         writer.settle = _begin_anew
         if source is not None:
-            keys = store.read("hands", ["hand_key"], [("source_file", "==", source)])["hand_key"]
-            is_known = store.open_dataset("sources").count_rows(filter=pc.field("source_file") == source) > 0
+            files = set(store.read("sources", ["source_file"])["source_file"].to_pylist())
+            named = [name for name in files if name == source or name.startswith(f"{source}!")]
+            keys = store.read("hands", ["hand_key"], [("source_file", "in", named)])["hand_key"]
+            is_known = bool(named)
         else:
             keys = store.read("seats", ["hand_key"], [("player", "==", player)])["hand_key"]
             is_known = len(keys) > 0
@@ -190,10 +192,10 @@ def _forget(store: Store, source: str | None, player: str | None) -> int:
         if player is not None:
             remember(store.path, player)  # before the commit: who imports meanwhile sees it then, and begins anew
         gone = pc.unique(keys.combine_chunks())
-        told = {
-            "sources": pc.field("source_file") == source if source is not None else pc.scalar(False),
-            "rejects": pc.field("source_file") == source if source is not None else pc.match_substring(pc.field("text"), player),
-        }
+        if source is not None:
+            told = dict.fromkeys(("sources", "rejects"), pc.field("source_file").isin(named))
+        else:
+            told = {"sources": pc.scalar(False), "rejects": pc.match_substring(pc.field("text"), player)}
         is_gone = {**told, **{table: pc.field("hand_key").isin(gone) for table in OF_HANDS}}
         for commit in store.commits():
             pieces = list(pieces_of(commit))

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
+from razz_hh.hand import Seat
 from razz_hh.store.place import create
 
 __all__ = ["FORGOTTEN", "Forgotten", "remember"]
@@ -24,9 +25,9 @@ class Forgotten:
         self._key = (root / FORGOTTEN / _KEY).read_bytes() if self.hashes else b""
         self._met: dict[str, bool] = {}
 
-    def has_any(self, names: Iterable[str]) -> bool:
-        """Whether one of some players was forgotten."""
-        return bool(self.hashes) and any(self._has(name) for name in names)
+    def has_any(self, seats: Iterable[Seat]) -> bool:
+        """Whether one of the players in some seats was forgotten."""
+        return bool(self.hashes) and any(self._has(seat.name) for seat in seats)
 
     def _has(self, name: str) -> bool:
         if name not in self._met:

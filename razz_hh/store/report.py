@@ -27,10 +27,10 @@ class Reject(msgspec.Struct, frozen=True):
 class ImportReport(msgspec.Struct, kw_only=True):
     """What an import did. Counts are of hands, but `files`, `unchanged`, `without_hands` and `unreadable` are of files.
 
-    `already_there` are hands that the store held or that came twice, those of unchanged files among them; `merged` of them told cards
-    that were not known. Where such a hand tells of other deeds, the first is kept and the other `rejected`. `forgotten` are hands of
-    players that the store forgot. `skipped` counts other games
-    by name, `other_rooms` files of rooms that cannot be read yet. `all_ins` are hands whose betting ended with cards to come,
+    `already_there` are hands that the store held or that came twice, among them `passed_over`, those of unchanged files as they were
+    counted when these were read, hands forgotten since included; `merged` of them told cards that were not known. Where such a hand tells
+    of other deeds, the first is kept and the other `rejected`. `forgotten` are hands of players that the store forgot. `skipped` counts
+    other games by name, `other_rooms` files of rooms that cannot be read yet. `all_ins` are hands whose betting ended with cards to come,
     `all_ins_known` those of them whose equities are known (both 0 where none were asked for). `unread` are lines of imported hands that
     could not be read. `severities` and `rules` count findings, `untimed` the imported hands whose time in UTC is not known. `commit` is
     the batch that came of it, None where nothing did.
@@ -42,6 +42,7 @@ class ImportReport(msgspec.Struct, kw_only=True):
     unchanged: int = 0
     imported: int = 0
     already_there: int = 0
+    passed_over: int = 0
     merged: int = 0
     forgotten: int = 0
     skipped: Counter[str] = msgspec.field(default_factory=Counter)

@@ -129,6 +129,7 @@ class Tallies:
         """Add the counts of all files to *report*."""
         report.unchanged = self._n_unchanged
         report.already_there += self._n_there
+        report.passed_over += self._n_there
         for tally in self._tallies:
             _log.info("%s: %s", tally.file.name, tally)
             report.imported += tally.imported

@@ -142,7 +142,7 @@ class _Reading:
             if not isinstance(hand, Hand):
                 self._outcome.refused[at] = hand
                 continue
-            if self._forgotten.has_any(seat.name for seat in hand.seats):
+            if self._forgotten.has_any(hand.seats):
                 self._outcome.forgotten.append(at)
                 continue
             hand = self._deals.named(hand, self._has)

@@ -55,6 +55,7 @@ class Writer:
         self._n_files = 0
         self._passing: list[Parts] = []
         self._lock_path = lock_path(root, self.batch_id)
+        self._is_first = not root.exists()
         self._lock_path.parent.mkdir(parents=True, exist_ok=True)
         self._lock = FileLock(self._lock_path)
 
@@ -76,6 +77,14 @@ class Writer:
             finally:
                 self._lock.release()
                 remove_lock(self._lock_path)
+                if self._is_first and self.commit is None:
+                    self._leave_no_store()
+
+    def _leave_no_store(self) -> None:
+        """Remove the folder that this writer made, unless somebody put something into it meanwhile."""
+        with suppress(OSError):
+            self._lock_path.parent.rmdir()
+            self.root.rmdir()
 
     def _abandon(self) -> None:
         """Delete the parts, unless they are committed."""

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any, Final, NamedTuple
 
 from razz_hh.events import Act, Chat, Finish, Noise, Unread
-from razz_hh.hand import Hand, HandText
+from razz_hh.hand import NAMED_BY_FILE, Hand, HandText
 from razz_hh.replay import Replay, replay
 from razz_hh.rooms import room
 from razz_hh.stakes import HOUSES
@@ -51,10 +51,11 @@ WRITERS: Final = {
 
 
 class Conversion(NamedTuple):
-    """A hand in another room's words: how many things are not said there or otherwise, and how many had to be made up."""
+    """A hand in another room's words: how many things are not said there, how many otherwise, and how many had to be made up."""
 
     text: str
     lost: Counter[str]
+    changed: Counter[str]
     made_up: Counter[str]
 
 
@@ -78,9 +79,19 @@ def converted(played: Replay, to: str) -> Conversion:
         if told(after) != told(played):
             raise UnwritableError(hand.line, f"{what} cannot be said")
     lost = Counter({what: max(0, count(played) - count(after)) for what, count in _COUNTED.items()})
-    lost.update([what for what, told in _TOLD.items() if (was := told(played)) and told(after) != was])
-    made_up = Counter([what for what in _MADE_UP if not _TOLD[what](played) and _TOLD[what](after)])
-    return Conversion(text, +lost, made_up)
+    changed: Counter[str] = Counter()
+    made_up: Counter[str] = Counter()
+    for what, told in _TOLD.items():
+        was, now = told(played), told(after)
+        if was == now or (what == "hand numbers" and to in NAMED_BY_FILE):  # there it stands in a field of its own
+            continue
+        if not now:
+            lost[what] += 1
+        elif what in _NUMBERS or (not was and what in _MADE_UP):
+            made_up[what] += 1
+        elif was:
+            changed[what] += 1
+    return Conversion(text, +lost, changed, made_up)
 
 
 _KEPT: Final[dict[str, Callable[[Replay], Any]]] = {
@@ -121,7 +132,7 @@ _TOLD: Final[dict[str, Callable[[Replay], Any]]] = {
     "kinds of game": lambda r: r.hand.kind,
     "what chips are worth": lambda r: "play money" if r.hand.is_play_money else "something",
     "currencies": lambda r: r.hand.currency,
-    "antes and bring-ins": lambda r: (r.hand.stakes.ante, r.hand.stakes.bring_in) if r.hand.stakes.bring_in else None,
+    "antes and bring-ins in headers": lambda r: (r.hand.stakes.ante, r.hand.stakes.bring_in) if r.hand.stakes.bring_in else None,
     "rakes": lambda r: r.rake,
     "mixes": lambda r: r.hand.mix,
     "clubs": lambda r: r.hand.club,
@@ -131,9 +142,11 @@ _TOLD: Final[dict[str, Callable[[Replay], Any]]] = {
     "bounties": lambda r: [seat.bounty for seat in r.hand.seats if seat.bounty is not None],
     "table names": lambda r: r.hand.table_name,
     "numbers of seats": lambda r: r.hand.max_seats,
-    "heroes": lambda r: r.hand.hero_seat,
+    "heroes": lambda r: r.hand.hero_seat is not None and r.hand.name_of(r.hand.hero_seat),
 }
 
 
-_MADE_UP: Final = ("times", "time zones", "table names", "tournament numbers", "levels", "buy-ins")
+_MADE_UP: Final = ("times", "time zones", "table names", "levels", "buy-ins", "numbers of seats")
 """What a room cannot leave out."""
+_NUMBERS: Final = ("hand numbers", "tournament numbers")
+"""What is made up where a room's own cannot be written."""

@@ -14,10 +14,11 @@ import pytest
 
 from razz_hh.audit import ERROR, INFO, WARNING, Across
 from razz_hh.audit.pages import HANDS, changed, findings_in
-from razz_hh.batch import hands_of
+from razz_hh.batch import audited, hands_of
 from razz_hh.events import Noise
 from razz_hh.files import find_files
 from razz_hh.hand import Hand
+from razz_hh.house import house_called
 from razz_hh.simulate import Game, simulate
 from tests.audit.sessions import ROOMS, codes, found, hands_in, lowered, session
 from tests.replay.table import table
@@ -181,6 +182,21 @@ def test_hands_of_other_games_break_it() -> None:
 
 def test_a_hand_with_a_broken_rule_breaks_it() -> None:
     assert pair(("Bob (990", "Bob (960"), ("Total pot 70", "Total pot 80")) == []
+
+
+@pytest.mark.parametrize("house", ["tda", "wsop", "rrop"])
+def test_house_rules_that_a_room_does_not_keep_break_it_not(house: str) -> None:
+    """Who opens a tie, shows first or gets the odd chip: the chips are as printed whatever another house has to say of it."""
+    hands = session("pokerstars", "tournament", 120, seed=5)
+    chosen = house_called(house)
+    n = 0
+    for one, two in itertools.pairwise(hands):
+        thief = lowered(two, next(seat.number for seat in two.seats if seat.stack > 5), 5)
+        found = [{(finding.code, finding.severity) for finding in each.findings} for each in audited([one, thief], chosen)]
+        if any(code in ("RZ303", "RZ507", "RZ508") and severity != INFO for code, severity in found[0]):
+            n += 1
+            assert ("RZ701", ERROR) in found[1], found[0]
+    assert n > 3
 
 
 def test_who_leaves_and_comes_back_may_bring_less() -> None:

@@ -13,7 +13,7 @@ from razz_hh.audit.learn import Bets, Lesson, learn
 from razz_hh.batch import audited, hands_of
 from razz_hh.files import find_files
 from razz_hh.hand import Hand
-from razz_hh.house import GAME_SWITCHES, HOUSES, HouseRules
+from razz_hh.house import GAME_SWITCHES, HOUSES, SWITCHES, HouseRules
 from razz_hh.replay import replay
 from razz_hh.simulate import Game, simulate
 from razz_hh.stakes import Stakes
@@ -82,13 +82,16 @@ def evidence(*scripts: str, **hand: Any) -> Counts:
         (E54.format(128, 127), "odd_chip", {"high_suit_of_five": (1, 0), "low_card_of_seven": (0, 1), "low_index": (1, 0)}),
         (E54.format(127, 128), "odd_chip", {"high_suit_of_five": (0, 1), "low_card_of_seven": (1, 0), "low_index": (0, 1)}),
         (ended(CHECKED, 1, 2, 3), "show_order", {"first_to_act": (0, 1), "lowest_board": (0, 1), "dealer_left": (1, 0)}),
-        (ended(BET, 1, 3), "show_order_after_bet", {"last_to_bet": (1, 0)}),
         (run_out(8, 4, "7th:"), "community_trigger", {50: (0, 1), 52: (1, 0)}),
         (run_out(8, 4, "board Kc"), "community_trigger", {50: (1, 0), 52: (0, 1)}),
     ],
 )  # fmt: skip
 def test_one_moment(script: str, switch: str, expected: dict[Any, tuple[int, int]]) -> None:
     assert evidence(script)[switch] == expected
+
+
+def test_who_bet_last_shows_first_in_every_house() -> None:
+    assert evidence(ended(BET, 1, 3)).keys() <= SWITCHES.keys() - {"show_order"}
 
 
 @pytest.mark.parametrize(
@@ -228,7 +231,9 @@ def test_real_hands_prove_what_the_rulebook_found(real: dict[str, Lesson]) -> No
     assert kings["raise_base"] == {"bring_in": (1, 0), "standard": (0, 1)}  # 3537921: 125, 225 all-in, 625
     assert merge["cap"] == {4: (1, 0)}  # 43618199-14
     for lesson in real.values():
-        assert counts(lesson).get("show_order_after_bet", {"last_to_bet": (0, 0)})["last_to_bet"][1] == 0
+        for switch, values in lesson.evidence.items():  # each may be set as it was learned
+            allowed = SWITCHES[switch].values
+            assert not allowed or set(values) <= set(allowed), switch
         assert set(counts(lesson).get("open_pair_double", {})) <= {False}
 
 

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from razz_hh.audit import audit
+from razz_hh.batch import audited, hands_of
+from razz_hh.files import find_files
+from razz_hh.hand import Hand
 from razz_hh.replay import replay
 from tests.rooms.texts import hand_text, read_hand
 
@@ -16,3 +21,20 @@ def test_step_over_a_short_bring_in_whose_full_amount_no_hand_tells(raises: str,
     """The room counts the step of a completion from the nominal bring-in (rulebook BRING_IN_SHORT_CALL), which one hand cannot tell."""
     hand = read_hand(SHORT.replace("$0.02 to $0.04", raises))
     assert {finding.code for finding in audit(replay(hand))} & {"RZ409"} == codes
+
+
+@pytest.mark.parametrize("room", ["pokerstars", "fulltilt", "winamax", "kingsclub"])
+def test_a_total_that_is_not_as_printed_says_how_it_is_counted(root: Path, room: str) -> None:
+    """Winamax prints the pot less the rake and with uncalled chips in it: the figures told are not those of the line."""
+    hands = [
+        hand for file in find_files([str(root / f"sample_data/{room}/faults.txt")]) for hand in hands_of(file) if isinstance(hand, Hand)
+    ]
+    n = 0
+    for each in audited(hands):
+        for finding in each.findings:
+            if finding.code == "RZ405":
+                line = each.replay.hand.text.splitlines()[finding.line - each.replay.hand.line]
+                is_printed = finding.actual.strip("$€") in line
+                assert is_printed is not finding.message.endswith("counted with the rake and without chips that nobody called")
+                n += 1
+    assert n == (room != "kingsclub")

@@ -70,7 +70,7 @@ def test_the_third_street_table(run: Run, tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(matrix.third_street, "__defaults__", (few,))
     path = tmp_path / "third.parquet"
     monkeypatch.setattr("razz_hh.odds.matrix.CLASSES", few)
-    assert "8 pairs of hands" in run("equity", "--matrix", "--out", path).output
+    assert "5 pairs of hands, told from either side in 8 rows" in run("equity", "--matrix", "--out", path).output
     rows = pq.read_table(path).to_pylist()
     assert {(row["hand"], row["other"]): row["share"] for row in rows}["A23", "457"] == equity("A23 vs 457").share[0]
     assert "--force overwrites it" in run("equity", "--matrix", "--out", path, code=2).output

@@ -53,7 +53,9 @@ MEANT: list[tuple[list[str], int]] = [
 
 @pytest.mark.parametrize(("arguments", "count"), MEANT)
 def test_hands_that_are_meant(run: Run, hands: Path, arguments: list[str], count: int) -> None:
-    output = run("audit", hands, *arguments).output
+    result = run("audit", hands, *arguments, code=0 if count else 2)
+    output = result.output
+    assert ("No hand is one of those that the options mean: 142 hands filtered out" in result.stderr) is (count == 0)
     assert re.search(rf"^{count} Razz hands? audited", output, re.MULTILINE)
     assert (f"{142 - count:,} filtered out" in output) is (count < 142)
 
@@ -61,7 +63,7 @@ def test_hands_that_are_meant(run: Run, hands: Path, arguments: list[str], count
 def test_who_sits_out_does_not_play(run: Run, tmp_path: Path) -> None:
     seat = "Seat 5: Cid ($20 in chips) is sitting out\n"
     (tmp_path / "a.txt").write_text(HAND.replace("Ann: posts", seat + "Ann: posts", 1), encoding="utf-8")
-    assert "1 filtered out" in run("audit", tmp_path, "--player", "Cid").output
+    assert "1 filtered out" in run("audit", tmp_path, "--player", "Cid", code=2).output
 
 
 @pytest.mark.parametrize(
@@ -85,8 +87,9 @@ def test_hands_filtered_out_still_tell_the_ante(run: Run, tmp_path: Path) -> Non
     assert "RZ201" in run("audit", tmp_path, "--player", "Zoe", code=1).output
 
 
-def test_findings_of_hands_filtered_out_do_not_count(run: Run, samples: Path) -> None:
-    run("audit", samples / "faults.txt", "--until", "2000-01-01")
+def test_findings_of_hands_filtered_out_do_not_count(run: Run, samples: Path, hands: Path) -> None:
+    output = run("audit", samples / "faults.txt", hands / "a.txt", "--player", "Ann").output
+    assert "1 Razz hand audited" in output
 
 
 @pytest.fixture(scope="module")
@@ -100,7 +103,9 @@ def store_of_hands(run: Run, hands: Path, tmp_path_factory: pytest.TempPathFacto
 def test_an_export_means_the_same_hands(run: Run, store_of_hands: Path, tmp_path: Path, arguments: list[str], count: int) -> None:
     run("export", "hands", tmp_path / "a.csv", "--store", store_of_hands, *arguments)
     assert len((tmp_path / "a.csv").read_text(encoding="utf-8").splitlines()) == 1 + count
-    assert re.search(rf"^{count} Razz hands? audited", run("audit", "--store", store_of_hands, *arguments).output, re.MULTILINE)
+    assert re.search(
+        rf"^{count} Razz hands? audited", run("audit", "--store", store_of_hands, *arguments, code=0 if count else 2).output, re.MULTILINE
+    )
 
 
 def test_rows_of_hands_are_exported(run: Run, store_of_hands: Path, tmp_path: Path) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
@@ -71,7 +73,10 @@ def test_a_stored_hand_keeps_its_house(run: Run, five_bets: Path, tmp_path: Path
 
 def test_every_switch_is_listed_with_the_sets_that_have_each_value(run: Run) -> None:
     lines = run("rules", "--houses").output.splitlines()
-    assert [line.split()[0] for line in lines if line.startswith(GAME_SWITCHES)] == list(GAME_SWITCHES)
+    listed = {name: [line.split()[0] for line in block] for name, block in blocks(lines)}
+    assert list(listed) == [*GAME_SWITCHES, *[name for name in SWITCHES if name not in GAME_SWITCHES]]
+    for name, switch in SWITCHES.items():
+        assert not switch.values or listed[name] == [json.dumps(value).strip('"') for value in switch.values]  # as a TOML file says them
     assert re.match(r" +dealer_left +wsop rrop  the first clockwise from the dealer", lines[4])
     assert re.match(r" +5 +phh wsop$", next(line for line in lines if re.match(r" +5 ", line)))
     at = next(n for n, line in enumerate(lines) if line.startswith("open_pair_double"))
@@ -79,12 +84,30 @@ def test_every_switch_is_listed_with_the_sets_that_have_each_value(run: Run) -> 
     assert f"{len(HOUSES)} sets" in lines[-1]
 
 
+def blocks(lines: list[str]) -> Iterator[tuple[str, list[str]]]:
+    """Yield each switch that is listed and the lines of its values."""
+    starts = [n for n, line in enumerate(lines) if line.partition(" ")[0] in SWITCHES]
+    for n in starts:
+        yield lines[n].split()[0], list(takewhile(lambda line: line.startswith(" "), lines[n + 1 :]))
+
+
+@pytest.mark.parametrize("name", HOUSES)
+def test_sources_are_named_in_words(run: Run, name: str) -> None:
+    """No codes that are explained nowhere, such as ``E5``, ``(C10)``, ``WSOP-T24`` or ``amendment 3``."""
+    output = run("rules", name, "--houses").output
+    assert not re.findall(r"\b[A-Z]\d{1,2}\b|[A-Z]+24|SEED|RROP|\bPK\b|FTP|WAC|r\.\d|amendment|section", output)
+
+
+def test_house_rules_are_no_rule(run: Run) -> None:
+    assert "`razz-hh rules wsop --houses` tells the house rules of that name" in run("rules", "wsop", code=2).stderr
+
+
 def test_a_set_is_told_with_its_sources(run: Run) -> None:
     lines = run("rules", "--houses", "pokerstars").output.splitlines()
     assert [line.split()[0] for line in lines[1:]] == list(dict.fromkeys([*GAME_SWITCHES, *SWITCHES]))
     assert next(line for line in lines if line.startswith("tie_policy")).split(maxsplit=2)[1:] == [
         "high_suit",
-        "3 of 3 tied rounds (C2); TDA24 RP-10D",
+        "3 of 3 tied rounds of real hands; TDA 2024 procedure 10D",
     ]
     assert "no house rules are called 'mine'; there are: any, pokerstars" in run("rules", "--houses", "mine", code=2).stderr
 
@@ -98,7 +121,7 @@ def test_what_hands_prove(run: Run, five_bets: Path) -> None:
     assert re.search(r"^ ✓ +cap +5 +\d+ +0", output, re.MULTILINE)
     assert re.search(r"^ +4 +\d+ +[1-9]\d* +.*against \d{12}", output, re.MULTILINE)
     assert re.search(r"ante +\$\d.* \d+ % +[\d,]+ +0$", output, re.MULTILINE)
-    assert re.search(r"^ ✓ +open_pair_double +no +\d+ +0", output, re.MULTILINE)
+    assert re.search(r"^ ✓ +open_pair_double +false +\d+ +0", output, re.MULTILINE)
     assert "250 Razz hands audited" in output
     assert "findings" not in output
 
@@ -119,6 +142,11 @@ def test_learning_from_nothing(run: Run, tmp_path: Path) -> None:
     (tmp_path / "empty.txt").write_text("", encoding="utf-8")
     assert "No hand was found" in run("audit", "--learn", tmp_path, code=2).stderr
     assert "--learn prints text or json" in run("audit", "--learn", tmp_path, "--format", "csv", code=2).stderr
+
+
+def test_learning_from_no_hand_that_is_meant(run: Run, five_bets: Path) -> None:
+    said = run("audit", "--learn", five_bets, "--player", "nobody", code=2).stderr
+    assert "No hand is one of those that the options mean: 250 hands filtered out" in said
 
 
 def test_learning_from_a_store(run: Run, store: Path) -> None:

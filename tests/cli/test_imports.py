@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from razz_hh.audit import RULES
 from razz_hh.store import Store, load
 from tests.cli.conftest import Run
 from tests.cli.hands import HAND, hand
@@ -23,9 +24,13 @@ def test_the_report(run: Run, samples: Path, tmp_path: Path) -> None:
     told = counts(output)
     assert told == {
         "files": 5, "hands imported": 414, "already there": 0, "other games": 40, "incomplete": 0, "rejected": 0,
-        "unreadable files": 0, "unread lines": 0, "findings": 19,
+        "unreadable files": 0, "unread lines": 0, "new findings": 19,
     }  # fmt: skip
-    assert sum(int(n) for n in re.findall(r"^  RZ\d+  [a-z-]+  +(\d+)$", output, re.MULTILINE)) == 19
+    by_rule = re.findall(r"^  (RZ\d+)  [a-z-]+  +(\d+)$", output, re.MULTILINE)
+    assert sum(int(n) for _, n in by_rule) == 19
+    severities = [("ERROR", "WARNING", "INFO").index(RULES[code].severity) for code, _ in by_rule]
+    assert severities == sorted(severities)
+    assert all(by_rule[n - 1] < by_rule[n] for n in range(1, len(by_rule)) if severities[n - 1] == severities[n])
     assert "1 without hands" in output
     assert "Hold'em Limit 8" in output
     assert "16 errors · 0 warnings · 3 info" in output
@@ -33,6 +38,8 @@ def test_the_report(run: Run, samples: Path, tmp_path: Path) -> None:
     again = run("import", samples, "--store", tmp_path / "s").output
     assert counts(again)["hands imported"] == 0
     assert "4 unchanged" in again
+    assert re.search(r"already there +(\d+) +\1 in unchanged files, as counted when these were read", again)
+    assert re.search(r"new findings +0 ", again)
 
 
 def test_real_hands(run: Run, corpus: Path, tmp_path: Path) -> None:
@@ -115,6 +122,7 @@ def test_what_holds_no_hand(run: Run, tmp_path: Path, command: str, name: str) -
     code = 0 if (command, name) == ("import", "half.txt") else 2  # a hand that is cut off comes in later
     result = run(command, tmp_path / name, *options, code=code)
     assert f"{tmp_path / name}:1: " in result.output
+    assert (tmp_path / "s").exists() is (code == 0 and command == "import")  # nothing to keep, no store
 
 
 @pytest.mark.parametrize("command", ["import", "audit"])

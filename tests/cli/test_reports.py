@@ -1,7 +1,13 @@
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
+from contextlib import suppress
 from pathlib import Path
+
+import pytest
 
 from tests.cli.conftest import Run
 from tests.cli.hands import HAND, NUMBER, hand
@@ -74,3 +80,22 @@ def test_the_report_of_a_player(run: Run, tmp_path: Path) -> None:
     assert (
         "no hands" in run("report", "--store", store, "--player", "Ann", "--since", "2100-01-01", "--out", page, "--force", code=2).stderr
     )
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no terminals to open there")
+def test_who_waits_is_told_what_for(root: Path, store: Path, tmp_path: Path) -> None:
+    import pty
+
+    reader, terminal = pty.openpty()
+    command = [sys.executable, "-m", "razz_hh", "report", "--player", "Hero", "--store", str(store), "--out", str(tmp_path / "hero.html")]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=terminal, cwd=root)
+    os.close(terminal)
+    seen = b""
+    with suppress(OSError):  # what Linux says at the end of a terminal
+        while block := os.read(reader, 1 << 16):
+            seen += block
+    os.close(reader)
+    said, _ = process.communicate()
+    assert process.returncode == 0
+    assert b"results, statistics, pictures, leaks" in seen
+    assert b"\x1b" not in said

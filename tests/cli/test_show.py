@@ -1,7 +1,9 @@
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -157,12 +159,40 @@ def test_findings_of_the_summary_stand_below_the_result(run: Run, path: Path) ->
 
 def test_a_hand_among_others(run: Run, path: Path) -> None:
     path.write_text("\n\n".join(hand(n) for n in range(1, 4)), encoding="utf-8")
-    assert "--hand ID shows another" in run("show", path).output
+    assert "The first of 3 hands: --hand ID shows another, FILE:LINE that at a line." in run("show", path).output
     for called in ("700000000002", "#700000000002", "pokerstars:700000000002"):
         output = run("show", path, "--hand", called).output
         assert output.startswith("PokerStars #700000000002")
         assert "shows another" not in output
     assert f"no hand 9 in {path}" in run("show", path, "--hand", "9", code=2).stderr
+
+
+def test_the_hand_at_a_line(run: Run, samples: Path, path: Path, tmp_path: Path) -> None:
+    """As findings name their places, those of files in archives too."""
+    found = run("audit", samples / "faults.txt", "--format", "json", code=1).stdout.splitlines()
+    for row in map(json.loads, found[::4]):
+        place = f"{row['file']}:{row['line']}"
+        output = run("show", f"{place}:{row['column']}").output
+        assert f"#{row['hand_id'].partition(':')[2]} " in output.splitlines()[0]
+        assert f" {row['code']} " in output
+        assert output == run("show", place).output
+    with ZipFile(tmp_path / "w.zip", "w") as archive:
+        archive.write(samples / "ring.txt", "ring.txt")
+        archive.writestr("b.txt", hand(1) + "\n\n" + hand(2).replace("Seat 2: Bob ($20 in chips)\n", ""))
+    assert "#700000000001" in run("show", f"{tmp_path}/w.zip!b.txt:3").output
+    assert "fewer than two seats are listed" in run("show", f"{tmp_path}/w.zip!b.txt:40", code=2).stderr
+    path.write_text("Dear diary\n\n" + HAND, encoding="utf-8")
+    assert f"no Razz hand at {path}:900" in run("show", f"{path}:900", code=2).stderr
+
+
+@pytest.mark.parametrize("room", ["pokerstars", "fulltilt", "winamax"])
+def test_who_acts_first_is_marked_on_every_street(run: Run, root: Path, room: str) -> None:
+    """Full Tilt says first who is high."""
+    for line in run("show", root / f"sample_data/{room}/ring.txt", "--plain").output.split("street")[1:]:
+        acts = [each for each in line.splitlines()[1:] if re.match(r" {6}\S.* (?:brings|completes|bets|checks|folds)", each)]
+        if acts:
+            (first,) = re.findall(r"^ > +\d+ (\S+)", line, re.MULTILINE)
+            assert acts[0].split()[0] == first
 
 
 def test_a_hand_of_the_store(run: Run, path: Path, tmp_path: Path) -> None:

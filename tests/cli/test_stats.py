@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import os
+import re
 from pathlib import Path
 from typing import Any
 
@@ -80,6 +81,7 @@ def test_filters(run: Run, store: Path) -> None:
 
 def test_no_hands_are_no_table_of_nothing(run: Run, store: Path) -> None:
     assert run("stats", "--hero", "--since", "2100-01-01", STORE, store).stdout == "no hands\n"
+    assert run("stats", "--min-hands", "1000", "--by", "player", STORE, store).stdout == "no group has 1,000 hands (--min-hands)\n"
     told = run("leaks", "--hands", "steal", "--since", "2100-01-01", STORE, store).stdout.splitlines()
     assert told[0].startswith("Steal: ")
     assert told[1:] == ["no hand with a chance for it"]
@@ -108,6 +110,7 @@ def test_the_index_is_listed(run: Run) -> None:
         (["leaks", "--reference", "nowhere"], "no store at nowhere"),
         (["plot", "results"], "plot --list"),
         (["plot", "result", "--out", "x.png"], "no picture is called 'result'"),
+        (["plot", "result", "--out", "x.png"], "opponents, equity"),
         (["plot", "results", "--money", "GBP", "--out", "x.png"], "played for 'GBP'"),
         (["leaks", "--hands", "bb100"], "bb100 is no rate"),
         (["plot", "equity", "--out", "x.png"], "draws one hand"),
@@ -143,6 +146,17 @@ def test_leaks(run: Run, store: Path, tmp_path: Path) -> None:
     (tmp_path / "other.csv").write_text("a,b\n1,2\n")
     assert "no file of `razz-hh stats`" in run("leaks", "--reference", tmp_path / "other.csv", STORE, store, code=2).output
     assert "no rate has" in run("leaks", "--min-chances", "99999", STORE, store).stdout
+
+
+def test_leaks_say_what_may_be_won_and_lost(run: Run, store: Path) -> None:
+    told = rows(run("leaks", "--player", "Hero", "-f", "csv", STORE, store).stdout)
+    text = run("leaks", "--player", "Hero", STORE, store).stdout
+    assert re.search(r"^ +differs +own +field's +difference +of +p, adjusted +BB/100 it may bring$", text, re.MULTILINE)
+    shown = dict(re.findall(r" ([a-z_0-9]+) +(?:sure|likely|unproven) .* ([-+]\d+\.\d) ±", text))
+    for row in told:
+        if row["cost"] and abs(float(row["cost"])) > 0.05:  # what costs is told as a loss
+            assert shown[row["stat"]].startswith("-") is (float(row["cost"]) > 0)
+    assert not re.search(r"-0\.0\b(?! ±)", text)
 
 
 def test_sessions_and_tournaments(run: Run, store: Path) -> None:

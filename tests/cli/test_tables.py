@@ -113,7 +113,9 @@ def test_queries_read_the_store_and_nothing_else(
 
 @pytest.mark.parametrize("query", ["insert into hands select * from hands", "delete from hands", "drop table hands"])
 def test_the_tables_cannot_be_changed(run: Run, store: Path, query: str) -> None:
-    assert "Error" in run("sql", query, "--store", store, code=2).stderr
+    said = run("sql", query, "--store", store, code=2).stderr
+    assert "queries only read: nothing of a store is changed by them" in said
+    assert "Error" in said
 
 
 def test_variables_of_the_program_are_no_tables(run: Run, store: Path) -> None:

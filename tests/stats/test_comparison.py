@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from pandas.testing import assert_frame_equal
 
-from razz_hh.stats import leak_hands, leaks, summarise
+from razz_hh.stats import leak_hands, leaks, sessions, summarise
 from razz_hh.stats.comparison import LEAK_STATS
+from razz_hh.stats.views import connected
 from tests.stats.rows import tables_of
 
 
@@ -34,6 +36,16 @@ def test_a_leak_is_found(tables: dict[str, Any]) -> None:
     # Limping 0.4 of 100 hands in a hundred more than others, each three quarters of a big bet worse than folding.
     assert limp["cost"] == pytest.approx(0.4 * 100 * 0.75)
     assert frame.index[0] == "limp"
+
+
+def test_one_connection_answers_any_number_of_questions(tables: dict[str, Any]) -> None:
+    with connected(tables) as once:
+        for _ in range(2):
+            assert_frame_equal(leaks(once, "Me"), leaks(tables, "Me"))
+            assert_frame_equal(summarise(once, player="Me"), summarise(tables, player="Me"))
+            assert_frame_equal(leak_hands(once, "limp", "Me"), leak_hands(tables, "limp", "Me"))
+            assert_frame_equal(sessions(once, "Me"), sessions(tables, "Me"))
+        assert leaks(once, "Nobody").empty
 
 
 def test_many_looks_make_less_sure(tables: dict[str, Any]) -> None:

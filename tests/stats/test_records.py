@@ -49,6 +49,15 @@ def test_sessions() -> None:
     assert dollars["error"] == pytest.approx(100 * (4.5**0.5) / 2**0.5)  # big bets 1 and -2
 
 
+def test_a_session_begins_with_its_first_hand_that_is_meant() -> None:
+    """Four hands of one evening, at 20:00, 20:10, 20:12 and 20:39, of which the later ones count."""
+    tables = tables_of("seats", [dict(row) for row in [*HANDS[:3], hand(7, 12, 3)]])
+    frame = sessions(tables, "Me", where=f"played_local > TIMESTAMP '{START + pd.Timedelta(minutes=5)}'")
+    assert set(frame["start"]) == {pd.Timestamp(START + pd.Timedelta(minutes=10))}
+    assert frame["hours"].mul(60).round(6).tolist() == [29, 29]
+    assert frame["hands"].sum() == 3
+
+
 def test_a_gap_of_ones_own() -> None:
     frame = sessions(tables_of("seats", [dict(row) for row in HANDS[:4]]), "Me", gap=31)
     assert frame["start"].nunique() == 1

@@ -8,6 +8,7 @@ import shutil
 import time
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -190,6 +191,20 @@ def test_a_source_is_forgotten_and_may_come_again(store: Store, original: Path) 
         care.forget(store, source="nowhere.txt")
 
 
+def test_an_archive_is_forgotten_with_all_in_it(tmp_path: Path) -> None:
+    store, path = Store(tmp_path / "store"), tmp_path / "w.zip"
+    with ZipFile(path, "w") as archive:
+        archive.writestr("a.txt", hand(1))
+        archive.writestr("deep/b.txt", hand(2) + "\n\n" + hand(3))
+    imported(store, path, written(tmp_path / "w.zip.txt", hand(4)))
+    assert care.forget(store, source=f"{path}!a.txt") == 1
+    assert care.forget(store, source=str(path)) == 2
+    assert store.read("hands", ["number"])["number"].to_pylist() == ["700000000004"]
+    assert store.read("sources", ["source_file"])["source_file"].to_pylist() == [str(tmp_path / "w.zip.txt")]
+    assert list(care.check(store)) == []
+    assert imported(store, path).imported == 3
+
+
 def test_a_player_is_forgotten(store: Store) -> None:
     n = store.open_dataset("hands").count_rows()
     assert care.forget(store, player="Ann") == 3
@@ -211,6 +226,8 @@ def test_a_forgotten_player_stays_out(tmp_path: Path, run: Run) -> None:  # noqa
     told = run("import", path, "--store", store.path, "--jobs", 1).output
     assert "1 Razz hand imported" in told
     assert re.search(r"forgotten +4 +hands of players that the store forgot", told)
+    passed = imported(store, path)
+    assert (passed.unchanged, passed.already_there, passed.passed_over) == (1, 2, 2)
     assert sorted(store.read("hands", ["number"])["number"].to_pylist()) == ["700000000002", "700000000005"]
     again = imported(store, written(tmp_path / "b.txt", hand(1), hand(7)))
     assert (again.imported, again.forgotten, again.found_any) == (0, 2, True)

@@ -83,7 +83,7 @@ def once_each(store: Store) -> dict[str, str]:
     replaced = {path for path in listed if not any(f"batch_id={commit.batch_id}/" in path for commit in store.commits())}
     assert live <= listed
     assert listed - live <= replaced  # nothing half written stays in a batch's folder
-    assert not list((store.path / "_writing").iterdir())
+    assert not list(store.path.glob("_writing/*"))
     return texts
 
 

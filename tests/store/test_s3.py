@@ -193,7 +193,7 @@ def test_the_command(bucket: str, tmp_path: Path, run: Run) -> None:  # noqa: F8
     path, at = written(tmp_path / "a.txt", hand(1), hand(2)), ("--store", f"s3://{bucket}/razz")
     assert f"no store at s3://{bucket}/razz" in run("store", "info", *at, code=2).stderr
     assert f"store s3://{bucket}/razz" in run("import", path, "--jobs", 1, *at).output
-    assert "2 hands in 1 batches" in run("store", "info", *at).output
+    assert "2 hands in 1 batch" in run("store", "info", *at).output
     assert run("store", "check", *at).output.startswith("2 hands: every row")
     assert "hand_id" in run("sql", "select hand_id from hands", *at).output
     assert "700000000002" in run("show", "700000000002", *at).output

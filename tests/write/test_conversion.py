@@ -54,7 +54,9 @@ def test_from_any_room_to_any_other(by: str, to: str) -> None:
             assert (after.net, after.rake, after.pots, after.live) == (told.net, told.rake, told.pots, told.live)
             assert after.shown >= told.shown  # Full Tilt turns hands up that others muck
             assert [finding.code for finding in audit(after) if finding.severity != "INFO"] == []
-            assert not done.made_up - Counter(["table names", "levels", "time zones"])
+            assert not done.made_up - Counter(
+                ["table names", "levels", "time zones", "numbers of seats", *(["hand numbers"] if by == "phh" else [])]
+            )
 
 
 @pytest.mark.parametrize("to", list(WRITERS))
@@ -79,7 +81,7 @@ def phh_replay(*actions: str, **fields: str) -> Replay:
 def test_nothing_is_lost_at_home() -> None:
     for hand in simulate(30, seed=3, game=Game(chatter=1)):
         told = read(WRITERS["pokerstars"].text(hand), "pokerstars")
-        assert converted(replay(told), "pokerstars")[1:] == ({}, {})
+        assert converted(replay(told), "pokerstars")[1:] == ({}, {}, {})
 
 
 def test_what_is_lost_is_counted() -> None:
@@ -107,17 +109,30 @@ def test_a_rooms_own_chips_are_no_play_money() -> None:
     back = read(told.text, "phh")
     assert not back.is_play_money
     assert converted(replay(back), "kingsclub").lost["what chips are worth"] == 0
-    assert converted(replay(back), "pokerstars").lost["what chips are worth"] == 1
+    assert converted(replay(back), "pokerstars").changed["what chips are worth"] == 1
 
 
 def test_what_is_made_up() -> None:
-    assert converted(phh_replay(level="3"), "pokerstars").made_up == {
-        "times": 1, "time zones": 1, "table names": 1, "tournament numbers": 1, "buy-ins": 1,
+    done = converted(phh_replay(level="3"), "pokerstars")
+    assert done.made_up == {
+        "hand numbers": 1, "times": 1, "time zones": 1, "table names": 1, "tournament numbers": 1, "buy-ins": 1,
     }  # fmt: skip
     times = {"time": "12:00:00", "year": "2024", "month": "1", "day": "3", "time_zone": "'UTC'"}
     done = converted(phh_replay(currency="'USD'", table="'T'", **times), "pokerstars")
-    assert done.made_up == {}
+    assert done.made_up == {"hand numbers": 1}
     assert "2024/01/03 12:00:00 UTC [2024/01/03 7:00:00 ET]" in done.text
+
+
+def test_what_is_printed_is_not_said_to_be_left_out() -> None:
+    """A room that cannot print a name as a tournament's or a hand's number prints one that it made up; PHH has a field for any number."""
+    done = converted(phh_replay(event="'final'", level="3", hand="'final-7'"), "pokerstars")
+    assert "Hand #" in done.text
+    assert {"hand numbers", "tournament numbers"} <= done.made_up.keys() - done.lost.keys() - done.changed.keys()
+    assert done.changed == {"levels": 1}  # Level 3
+    (hand,) = simulate(1, seed=1, game=Game(chatter=0))
+    done = converted(replay(hand), "phh")
+    assert hand.number in done.text
+    assert done.lost.keys() | done.changed.keys() | done.made_up.keys() == set()
 
 
 # --- what cannot be said -------------------------------------------------------------------------
