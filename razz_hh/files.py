@@ -5,6 +5,7 @@ from __future__ import annotations
 import glob
 import gzip
 import hashlib
+import os
 import sys
 import zipfile
 from collections.abc import Callable, Iterable, Iterator
@@ -59,6 +60,11 @@ def find_files(places: Iterable[str]) -> Iterator[File]:
                     yield from _file(Path(match))
 
 
+def _name(path: Path) -> str:
+    r"""Return a path as text. Bytes that are not UTF-8, which no table holds, are told as ``\xff``."""
+    return os.fsencode(path).decode("utf-8", "backslashreplace")
+
+
 def _stdin() -> BinaryIO:
     if sys.stdin is None or sys.stdin.buffer.closed:
         raise OSError("standard input is closed or was read before")
@@ -74,21 +80,21 @@ def _folder(folder: Path) -> Iterator[File]:
 def _file(path: Path) -> Iterator[File]:
     """Yield the file, or the members of a zip archive. What cannot be read is yielded too: opening it tells why."""
     if not path.is_file():  # a pipe: looking into it would take bytes away
-        yield File(str(path), None, lambda: path.open("rb"), is_stream=True)
+        yield File(_name(path), None, lambda: path.open("rb"), is_stream=True)
         return
     try:
         with path.open("rb") as stream:
             magic = stream.read(4)
         told = path.stat()
     except OSError:
-        yield File(str(path), None, lambda: path.open("rb"))
+        yield File(_name(path), None, lambda: path.open("rb"))
         return
     if magic[:2] == _GZIP:
-        yield File(str(path), None, lambda: cast("BinaryIO", gzip.GzipFile(path)), modified=told.st_mtime_ns)
+        yield File(_name(path), None, lambda: cast("BinaryIO", gzip.GzipFile(path)), modified=told.st_mtime_ns)
     elif magic == b"PK\x03\x04":
         yield from _archive(path, told.st_mtime_ns)
     else:
-        yield File(str(path), told.st_size, lambda: path.open("rb"), modified=told.st_mtime_ns)
+        yield File(_name(path), told.st_size, lambda: path.open("rb"), modified=told.st_mtime_ns)
 
 
 def _archive(path: Path, modified: int) -> Iterator[File]:
@@ -96,14 +102,14 @@ def _archive(path: Path, modified: int) -> Iterator[File]:
         with zipfile.ZipFile(path) as archive:
             members = [member for member in archive.infolist() if not member.is_dir()]
     except (zipfile.BadZipFile, OSError):
-        yield File(str(path), None, lambda: cast("BinaryIO", zipfile.ZipFile(path)))  # raises again
+        yield File(_name(path), None, lambda: cast("BinaryIO", zipfile.ZipFile(path)))  # raises again
         return
     for member in members:
 
         def unpack(member: zipfile.ZipInfo = member) -> BinaryIO:
             return _unpacked(zipfile.ZipFile(path).open(member))
 
-        yield File(f"{path}!{member.filename}", member.file_size, unpack, modified=modified)
+        yield File(f"{_name(path)}!{member.filename}", member.file_size, unpack, modified=modified)
 
 
 def _unpacked(member: Any) -> BinaryIO:

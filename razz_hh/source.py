@@ -32,7 +32,7 @@ class Source(msgspec.Struct, frozen=True):
     """Decoded text of a file, or a piece of it that begins at `line` and ends at a line end (the last piece: at the file's).
 
     `odd` are the characters whose bytes were not in the file's encoding (they were read as cp1252, or replaced), and NULs.
-    Line ends that are carriage returns alone have become newlines.
+    Line ends that are carriage returns alone, or stand behind the newline, have become newlines.
     """
 
     name: str
@@ -51,7 +51,7 @@ _BOMS: Final = (
 
 
 class _Style(msgspec.Struct, frozen=True):
-    """How a file is written; `newline` is a carriage return for files of an old Mac."""
+    """How a file is written; `newline` is a carriage return for files of an old Mac, and ends in one where the two are turned round."""
 
     encoding: str
     newline: str
@@ -62,7 +62,11 @@ def _sniff(head: bytes) -> tuple[_Style, int]:
     encoding, skip = _encoding(head[:4096])
     newline, other = "\n".encode(encoding), "\r".encode(encoding)
     is_mac = newline not in head and other in head.rstrip(b"\r\n\0")
-    return _Style(encoding, "\r" if is_mac else "\n"), skip
+    if is_mac:
+        return _Style(encoding, "\r"), skip
+    first, turned = head.find(newline), newline + other
+    is_turned = head.startswith(turned, first) and not head.endswith(other, 0, first) and head.count(turned) >= head.count(newline) - 1
+    return _Style(encoding, "\n\r" if is_turned else "\n"), skip
 
 
 def _encoding(head: bytes) -> tuple[str, int]:
@@ -105,7 +109,7 @@ def sources(stream: BinaryIO, name: str) -> Iterator[Source]:
     """
     head = stream.read(PIECE)
     style, skip = _sniff(head)
-    newline = style.newline.encode(style.encoding)
+    newline = style.newline[0].encode(style.encoding)
     rest, line = head[skip:], 1
     while True:
         more = stream.read(PIECE)
@@ -136,18 +140,23 @@ def _piece(name: str, data: bytes, line: int, style: _Style, *, is_last: bool) -
         odd = "\0"
     except UnicodeDecodeError:
         if encoding == "utf-8":
-            return _mixed(name, data, line, style.newline, is_last=is_last)
+            return _mixed(name, data, line, style, is_last=is_last)
         text = data.decode(encoding, "replace")
         odd = "\0\ufffd"
-    if style.newline != "\n":
-        text = text.replace(style.newline, "\n")
+    text = _with_newlines(text, style)
     return Source(name, text, line, encoding, _places(text, line, odd), is_last)
 
 
-def _mixed(name: str, data: bytes, line: int, newline: str, *, is_last: bool) -> Source:
+def _with_newlines(text: str, style: _Style) -> str:
+    if style.newline == "\n\r":
+        return text.replace("\r", "")
+    return text.replace("\r", "\n") if style.newline == "\r" else text
+
+
+def _mixed(name: str, data: bytes, line: int, style: _Style, *, is_last: bool) -> Source:
     """Decode line by line: a line that is not UTF-8 is cp1252, whose five unused bytes stay as they are."""
     texts, odd = [], []
-    for n, raw in enumerate(data.split(newline.encode()), line):
+    for n, raw in enumerate(data.split(style.newline[0].encode()), line):
         try:
             texts.append(raw.decode("utf-8"))
         except UnicodeDecodeError as error:
@@ -156,7 +165,7 @@ def _mixed(name: str, data: bytes, line: int, newline: str, *, is_last: bool) ->
                 texts.append(raw.decode("cp1252"))
             except UnicodeDecodeError:
                 texts.append(raw.decode("latin-1"))
-    text = "\n".join(texts)
+    text = _with_newlines("\n".join(texts), style)
     return Source(name, text, line, "cp1252", (*odd, *_places(text, line, "\0")), is_last)
 
 

@@ -16,6 +16,8 @@ from razz_hh.batch import hands_of
 from razz_hh.files import content_hash, find_files
 from razz_hh.hand import Hand
 from razz_hh.rooms import Refused
+from razz_hh.store import Store
+from razz_hh.store.intake import import_files
 from tests.rooms.texts import hand_text
 
 
@@ -226,3 +228,20 @@ def test_gz_in_a_zip(tmp_path: Path) -> None:
         archive.writestr("b.txt.gz", gzip.compress(hand_text().encode()))
         archive.writestr("c.txt.gz", gzip.compress(hand_text().encode())[:40])
     assert kinds(str(tmp_path)) == ["12345", "unreadable"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names are bytes there alone")
+def test_a_name_that_is_not_utf_8_is_told_byte_by_byte(tmp_path: Path) -> None:
+    folder = tmp_path / os.fsdecode(b"of \xfe")
+    folder.mkdir()
+    (folder / os.fsdecode(b"na\xffme \xc3\xa9.txt")).write_text(hand_text())
+    with zipfile.ZipFile(folder / os.fsdecode(b"\xff.zip"), "w") as archive:
+        archive.writestr("g.txt", hand_text())
+    files = list(find_files([str(tmp_path)]))
+    assert {file.name for file in files} == {f"{tmp_path}/of \\xfe/{name}" for name in ("na\\xffme é.txt", "\\xff.zip!g.txt")}
+    store = Store(tmp_path / "store")
+    import_files(files, store)
+    assert store.read("hands")["source_file"].to_pylist() == [files[0].name]
+    for place in (folder, str(folder)):
+        with pytest.raises(OSError, match="not UTF-8"):
+            Store(place)

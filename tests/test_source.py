@@ -74,14 +74,19 @@ def test_any_text_comes_back(text: str) -> None:
     read = decode(text.encode()).text
     if "\n" not in text:  # the line ends of an old Mac
         read, text = read.replace("\r", "\n"), text.replace("\r", "\n")
+    elif "\n\r" in text:  # it may be a line end turned round
+        read, text = read.replace("\r", ""), text.replace("\r", "")
     assert read == text.removeprefix("\ufeff")
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16-le", "utf-16-be", "cp1252"])
-@pytest.mark.parametrize("piece", [100, 1000, 10**6])
-def test_carriage_returns_alone_end_lines(encoding: str, piece: int, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("newline", ["\r", "\n\r"])
+@pytest.mark.parametrize("piece", [100, 101, 1000, 10**6])
+def test_carriage_returns_alone_or_behind_newlines_end_lines(
+    newline: str, encoding: str, piece: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     text = "Jörg: calls €5\n\nAnn: folds\n" * 20
-    data = ("" if encoding == "cp1252" else "\ufeff").encode(encoding) + text.replace("\n", "\r").encode(encoding)
+    data = ("" if encoding == "cp1252" else "\ufeff").encode(encoding) + text.replace("\n", newline).encode(encoding)
     assert decode(data).text == text
     monkeypatch.setattr(source, "PIECE", piece)
     pieces = list(sources(io.BytesIO(data), "x"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from razz_hh.events import Act, Event
@@ -25,9 +26,15 @@ _PHH_ACT: Final = re.compile(r"""(?<=['"])p\d+ (?:f|cc|pb|cbr)\b[^'"]*""")
 
 def line_at(hand: Hand, line: int) -> str:
     """Return a line of the source, empty where it is none of the hand's."""
-    lines = hand.text.split("\n")
+    lines = _lines(hand.text)
     at = line - hand.line
     return lines[at].rstrip("\r") if 0 <= at < len(lines) else ""
+
+
+@lru_cache(maxsize=1)
+def _lines(text: str) -> list[str]:
+    """Return the lines of a hand's text, of which many may have findings."""
+    return text.split("\n")
 
 
 def words_meant(hand: Hand, line: int, found: str, event: Event | None = None) -> tuple[int, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os.path
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -91,12 +92,17 @@ def store_faults(path: str) -> Iterator[None]:
         yield
     except StoreError as error:
         fail(str(error))
-    except pa.ArrowInvalid as error:
-        fail(f"the store {path} is damaged: {error}")
+    except (pa.ArrowInvalid, *_faults_of_duckdb()) as error:
+        fail(f"the store {path} is damaged: {str(error).partition(chr(10))[0]}")  # behind it DuckDB tells the query
     except BrokenPipeError:  # who reads what is printed has enough
         raise
     except OSError as error:
         fail(f"the store {path} cannot be used: {error.strerror or error}")
+
+
+def _faults_of_duckdb() -> tuple[type[Exception], ...]:
+    """Return what DuckDB raises, nothing where nobody has asked it yet: it is slow to load."""
+    return (sys.modules["duckdb"].Error,) if "duckdb" in sys.modules else ()
 
 
 def check_free(path: Path, *, force: bool) -> None:

@@ -50,20 +50,22 @@ def sql(
     from razz_hh.tables import TABLES
 
     opened = open_store(store)
-    try:
-        with store_faults(str(opened.path)), opened.connect() as views:
+    with store_faults(str(opened.path)), opened.connect() as views:
+        try:
+            if len(views.extract_statements(query)) > 1:
+                fail("one query is answered at a time")
             rows = views.sql(query)
             if rows is None:  # it is empty, a comment
                 fail("the query asks for nothing")
             {Format.TABLE: _print_table, Format.CSV: _print_csv, Format.JSON: _print_json}[format](rows)
-    except duckdb.PermissionException as error:
-        fail(f"queries read the tables of the store and no other file\n{error}")
-    except duckdb.Error as error:
-        said = str(error)
-        is_unknown = said.startswith("Catalog Error: Table with name")  # DuckDB would suggest tables of its own
-        if query.split(maxsplit=1)[0].lower() in _WRITES:
-            fail(f"queries only read: nothing of a store is changed by them\n{said}")
-        fail(f"{said.partition(chr(10))[0]}\nThere are: {', '.join(TABLES)}" if is_unknown else said)
+        except duckdb.PermissionException as error:
+            fail(f"queries read the tables of the store and no other file\n{error}")
+        except duckdb.Error as error:
+            said = str(error)
+            is_unknown = said.startswith("Catalog Error: Table with name")  # DuckDB would suggest tables of its own
+            if query.split(maxsplit=1)[0].lower() in _WRITES:
+                fail(f"queries only read: nothing of a store is changed by them\n{said}")
+            fail(f"{said.partition(chr(10))[0]}\nThere are: {', '.join(TABLES)}" if is_unknown else said)
 
 
 def _fetch(rows: duckdb.DuckDBPyRelation, columns: str) -> list[Any]:

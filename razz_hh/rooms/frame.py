@@ -50,7 +50,7 @@ class Heading(TypedDict, total=False):
 
 
 class _Seating(NamedTuple):
-    """What stands above the first deed: `end` is the index below the last seat, `next_line` the line where something else begins."""
+    """What stands above the first deed: from the index `end` on it is read, `next_line` the line where something else begins."""
 
     heads: list[str]
     seats: list[Seat]
@@ -114,7 +114,7 @@ class Frame:
     def parted(self, texts: Iterable[HandText]) -> Iterator[HandText]:
         """Yield the texts of hands, and apart from each the one below its summary whose header is lost."""
         for text in texts:
-            end = self._end(text) if text.text.count(_SUMMARY) > 1 else 0  # seldom; then the lines are read
+            end = self._end(text) if _goes_on(text.text) else 0  # seldom; then the summary is read
             if end:
                 yield HandText(text.source, text.line, text.text[:end])
                 yield HandText(text.source, text.line + text.text.count("\n", 0, end), text.text[end:], text.is_last)
@@ -126,7 +126,10 @@ class Frame:
         lines = lines_of(text)
         seating = self._seating(text.line, lines)
         names = line_up(tuple([(seat.number, seat.name) for seat in seating.seats]))
-        last = last_line(self._reader.read(lines[seating.end :], text.line + seating.end, names))
+        summary = next((n for n, line in enumerate(lines) if line.startswith(_SUMMARY)), len(lines))
+        blank = next((n for n, line in enumerate(lines[summary:]) if not line.strip()), 0)
+        gap = text.line + summary + blank if blank > 1 else None  # else blank lines stand everywhere
+        last = last_line(self._reader.read(lines[summary:], text.line + summary, names), gap)
         if last is None:
             return 0
         written = text.text.split("\n")
@@ -136,8 +139,12 @@ class Frame:
         return sum(map(len, written[:n])) + n
 
     def _seating(self, first_line: int, lines: list[str]) -> _Seating:
-        """Read what stands between the header and the first deed."""
+        """Read what stands between the header and the first deed.
+
+        Where something is said amid the seats, `end` is there, and the seats below it are taken out of *lines*.
+        """
         n = end = 1
+        between = goes_on = 0
         heads = [lines[0]]
         seats: list[Seat] = []
         unread: list[Unread] = []
@@ -150,12 +157,30 @@ class Frame:
                 else:
                     seats.append(seat)
                     end = n + 1
+                    if between:
+                        lines[n] = ""
             elif line and not line.isspace():
-                if seats or not self._is_head(line):
-                    break
-                heads.append(line)
+                if not seats and self._is_head(line):
+                    heads.append(line)
+                    if between:
+                        lines[n] = ""
+                else:
+                    goes_on = goes_on if goes_on > n else self._next_seat(lines, n)
+                    if not goes_on:
+                        break
+                    between = between or n
             n += 1
-        return _Seating(heads, seats, unread, end, first_line + n)
+        return _Seating(heads, seats, unread, between or end, first_line + n)
+
+    def _next_seat(self, lines: list[str], n: int) -> int:
+        """Return the place of the first seat listed below line *n*, 0 where the list is over."""
+        for at in range(n, len(lines)):
+            line = lines[at]
+            if line.startswith(("***", "Dealt to ")):
+                return 0
+            if line[:1] in "Ss" and line[:5].upper() == "SEAT " and self._seat(line, at) is not None:
+                return at
+        return 0
 
     def _seat(self, line: str, n: int) -> Seat | None:
         """Read a line of the seat list; the name ends at the last bracket that leaves a sentence."""
@@ -192,6 +217,13 @@ class Frame:
 def refuse(room: str, text: HandText, kind: Literal["game", "incomplete", "rejected"], reason: str, number: str = "") -> Refused:
     """Return the refusal of *text*, with the hand's id where its number is known."""
     return Refused(text.source, text.line, kind, reason, text.text, f"{room}:{number}" if number else None)
+
+
+def _goes_on(text: str) -> bool:
+    """Whether a second summary, or anything behind a blank line, stands below a hand's summary."""
+    at = text.find(_SUMMARY)
+    below = text[at + 1 :].rstrip() if at >= 0 else ""
+    return "\n\n" in below or "\n\r\n" in below or _SUMMARY in below
 
 
 def _with_unread(events: list[Event], unread: list[Unread], below: int) -> list[Event]:

@@ -35,7 +35,7 @@ from razz_hh.events import (
     StreetStart,
 )
 from razz_hh.hand import Hand, HandText, Seat
-from razz_hh.rooms.deeds import DEEDS
+from razz_hh.rooms.deeds import DEEDS, side_pot
 from razz_hh.rooms.frame import Frame, Heading, refuse
 from razz_hh.rooms.grammar import MARK, Grammar
 from razz_hh.rooms.pieces import HEADLESS, PART, hands_at, lines_of
@@ -66,7 +66,7 @@ def _pot_number(words: str) -> int | None:
     """
     if "side" in words.lower():
         number = words.rpartition(" ")[2].lstrip("#")
-        return int(number) if number.isdecimal() else 1
+        return side_pot(int(number)) if number.isdecimal() else 1
     return 0 if "main" in words.lower() else None
 
 
@@ -256,7 +256,7 @@ def _max_seats(words: str | None) -> int | None:
     >>> [_max_seats(words) for words in ("(6 max, deep)", "Heads Up Sit & Go", None)]
     [6, 2, None]
     """
-    number = re.search(r"(\d+)[ -]max\b", words or "", re.IGNORECASE)
+    number = re.search(r"\b(\d\d?)[ -]max\b", words or "", re.IGNORECASE)
     return int(number[1]) if number else 2 if "heads up" in (words or "").lower() else None
 
 

@@ -35,7 +35,7 @@ from razz_hh.events import (
     Summary,
 )
 from razz_hh.hand import Hand, HandText, Seat
-from razz_hh.rooms.deeds import DEEDS
+from razz_hh.rooms.deeds import DEEDS, side_pot
 from razz_hh.rooms.faces import uncovered
 from razz_hh.rooms.frame import Frame, Heading, refuse
 from razz_hh.rooms.grammar import Grammar
@@ -77,7 +77,7 @@ def _wins(*values: Any) -> Made:
 
 def _pot_number(pot: str, number: int | None) -> int | None:
     if pot.startswith("side"):
-        return number // 100 if number else 1
+        return side_pot(number // 100) if number else 1
     return 0 if pot.startswith("main") else None
 
 

@@ -33,6 +33,7 @@ from razz_hh.events import (
     Unread,
 )
 from razz_hh.hand import Misprint, Seat
+from razz_hh.rooms.deeds import side_pot
 from razz_hh.rooms.elements import Element
 from razz_hh.rooms.tally import Tally
 from razz_hh.rooms.values import amount_of, cards_of, is_misprint, low_of
@@ -250,7 +251,7 @@ class Course:
             pot = 0
         else:
             number = values.get("potnumber", values.get("pot")) or ""
-            pot = int(number) if number.isdecimal() and int(number[:3]) > 0 else 1
+            pot = 1 + side_pot(int(number) - 1) if number.strip("0").isdecimal() else 1
         low = values.get("hand", "").replace("-", ",")
         try:
             ranks = low_of(low)

@@ -36,6 +36,7 @@ from razz_hh.rooms.notation import Action, Notation
 from razz_hh.rooms.phh_header import SHORT_CALLS, FaultError, Header
 from razz_hh.rooms.tally import Tally, payouts, payouts_told
 from razz_hh.rooms.toml import lines_of_strings
+from razz_hh.rooms.whole import crowd_flaw
 
 __all__ = ["Course"]
 
@@ -81,6 +82,9 @@ class Course:
             self.events.append(Ante(line, seat, amount, tally.ante(seat, amount)))
         self._play(lines)
         self._tell_deals()
+        crowded = crowd_flaw(self.events)
+        if crowded is not None:
+            raise FaultError(crowded.reason)
         self._settle(lines[-1] if lines else line)
         return self._record()
 

@@ -30,6 +30,7 @@ _OWN_AMOUNTS: Final = frozenset(("_buy_in", "_fee", "_bounty"))
 
 _NUMBERS: Final = frozenset((int, float))
 _MOST: Final = 10**13
+_MOST_SEATS: Final = 100
 
 Fields = dict[str, Any]
 
@@ -52,7 +53,7 @@ def _hundredths(value: Any, field: str) -> int:
 
 def _is_small(number: Any) -> bool:
     """Whether *number* can number a seat."""
-    return type(number) is int and 0 <= number < 100
+    return type(number) is int and 0 <= number < _MOST_SEATS
 
 
 def _is_clockwise(numbers: Any, n: int) -> bool:
@@ -79,6 +80,8 @@ class Header:
         stacks = self.amounts("starting_stacks")
         if len(stacks) < 2:
             raise FaultError("fewer than two players")
+        if len(stacks) > _MOST_SEATS:
+            raise FaultError("more players than any table seats")
         if len(self.antes) != len(stacks):
             raise FaultError("antes and starting_stacks are not equally many")
         self.bring_in = _hundredths(fields["bring_in"], "bring_in")

@@ -12,14 +12,21 @@ from razz_hh.source import Source
 
 _LONGEST: Final = 4 << 20
 
-__all__ = ["HEADLESS", "ODD_ENDS", "PART", "hands_at", "lines_of"]
+__all__ = ["BEGINNING", "HEADLESS", "ODD_ENDS", "PART", "hands_at", "lines_of"]
 
 ODD_ENDS: Final = "\ufeff\ufffd\0\x1a"
 """What is no part of a hand's end: files glued together keep their byte order marks, UTF-16 files may end in half a character, files of a
 crash in NULs, those of DOS in control-Z."""
 
+_BEGINNING: Final = (
+    r"PokerStars (?:Home Game |Zoom |Home )*(?:Hand|Game)(?: #\d.*| ?#?)$|Full Tilt Poker Game #|Winamax Poker - "
+    r"|#\d+: (?:(?:No|Pot) )?Limit "
+)
+BEGINNING: Final = re.compile(_BEGINNING, re.IGNORECASE)
+"""How the header of a hand begins that is cut off within it, in those rooms."""
 PART: Final = re.compile(
-    r"^[ \t]*(?:\*\*\* (?:\d(?:nd|rd|th) STREET|RIVER|SHOW DOWN|SUMMARY|ANTE/BLINDS) \*\*\*|Seat \d+: )", re.MULTILINE | re.IGNORECASE
+    rf"^[ \t]*(?:\*\*\* (?:\d(?:nd|rd|th) STREET|RIVER|SHOW DOWN|SUMMARY|ANTE/BLINDS) \*\*\*|Seat \d+: |{_BEGINNING})",
+    re.MULTILINE | re.IGNORECASE,
 )
 """Lines of a hand in rooms that write a line a statement, by which it is known where its header is lost."""
 HEADLESS: Final = "a hand without its header"

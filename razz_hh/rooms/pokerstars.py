@@ -26,7 +26,7 @@ from razz_hh.events import (
     StreetStart,
 )
 from razz_hh.hand import Hand, HandText
-from razz_hh.rooms.deeds import DEEDS
+from razz_hh.rooms.deeds import DEEDS, side_pot
 from razz_hh.rooms.frame import Frame, Heading, refuse
 from razz_hh.rooms.grammar import Grammar
 from razz_hh.rooms.pieces import HEADLESS, PART, hands_at, lines_of
@@ -57,7 +57,7 @@ def _community(line: int, card: Any) -> Event:
 def _pot_number(words: str) -> int | None:
     words = words.lower()
     if words.startswith("side"):
-        return int(words.rpartition("-")[2]) if "-" in words else 1
+        return side_pot(int(words.rpartition("-")[2])) if "-" in words else 1
     return 0 if words.startswith("main") else None
 
 
@@ -78,7 +78,7 @@ _USUAL: Final = re.compile(
 
 # Where another hand begins in a hand's text: at a table line whose header is lost, or at a header glued to the line before it.
 _GLUED: Final = re.compile(
-    r"^Table '[^\n]*' \d+-max(?: \(Play Money\))?[ \t]*\r?$"
+    r"^(?:(?:(?<=\n\n)|(?<=\n\r\n))[^\r\n][^\n]*\n)?Table '[^\n]*' \d+-max(?: \(Play Money\))?[ \t]*\r?$"
     r"|PokerStars (?:Home Game |Zoom |Home )*(?:Hand|Game) #\d+:[^\n]*\d:\d\d:\d\d \(?[A-Z]{2,5}\)?(?: \[[^\]\n]*\])?[ \t]*\r?\n"
     r"[ \t]*Table '[^\n]*",
     re.MULTILINE,
@@ -230,7 +230,7 @@ class PokerStars:
         if "razz" in head.lower() and not _OTHER_RAZZ.search(head):
             return refuse(self.name, text, "rejected", "the header cannot be read")
         named = _GAME.search(head)
-        return refuse(self.name, text, "game", named[1] if named else "unknown game")
+        return refuse(self.name, text, *(("game", named[1]) if named else ("rejected", "the header cannot be read")))
 
     def _heading(self, header: _Header, heads: list[str]) -> Heading:
         game = header.game

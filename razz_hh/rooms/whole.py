@@ -6,37 +6,54 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
+from msgspec.structs import replace
+
 from razz_hh.events import (
     Ante,
     Bet,
     BringIn,
+    BringInClaim,
     Call,
     Cancelled,
+    Capped,
     Chat,
+    Check,
     Collect,
     Community,
     Complete,
     Deal,
     Event,
+    Finish,
+    Fold,
+    Muck,
     Noise,
+    NoShow,
     PotClaim,
     Raise,
     ReturnUncalled,
     SeatClaim,
     Show,
+    Showdown,
     StreetStart,
     Summary,
     Unread,
 )
 from razz_hh.hand import Seat
+from razz_hh.rooms.pieces import BEGINNING, PART
 from razz_hh.stakes import HOUSES, HouseRules
 
-__all__ = ["Flaw", "last_line", "seating_flaw", "whole_flaw"]
+__all__ = ["Flaw", "crowd_flaw", "last_line", "seating_flaw", "whole_flaw"]
 
-_TALK: Final = (Chat, Noise)
 _WAGERS: Final = (BringIn, Complete, Bet, Call, Raise)
+_TALK: Final = (Chat, Noise)
+_NO_DEEDS: Final = (*_TALK, Unread)
+_DONE: Final = (
+    Ante, StreetStart, Deal, Community, BringInClaim, *_WAGERS, Check, Fold, Capped, ReturnUncalled, Showdown, Show, Muck, NoShow, Collect,
+)  # fmt: skip
 _MOST_RAKE: Final = 10
 """The part of a pot that is the most a room may keep: a tenth."""
+_MOST_DEEDS: Final = 1_000
+"""No hand is a fifth as long. What so many lines move fits the tables' columns, whatever amounts they tell."""
 
 
 class Flaw(NamedTuple):
@@ -88,11 +105,15 @@ def whole_flaw(
     kinds = set(map(type, events))
     if Cancelled in kinds:
         return Flaw("the room cancelled the hand")
+    if len(events) > _MOST_DEEDS and (flaw := crowd_flaw(events)) is not None:
+        return flaw
     if Unread in kinds and _is_stranger_dealt(events):
         return Flaw(f"a seat line cannot be read{_at(events[0])}")
     has_summary = is_closed or Summary in kinds or PotClaim in kinds
     if Collect not in kinds:
-        return Flaw("nobody collects the pot", is_cut=not has_summary or house.prints_payouts == "last")
+        is_cut = not has_summary or house.prints_payouts == "last"
+        unread = [] if is_cut else [event for event in events if type(event) is Unread]
+        return Flaw(f"nobody collects the pot{_at(unread[-1])}" if unread else "nobody collects the pot", is_cut)
     if not has_summary and not _is_pot_collected(events, is_raked=is_raked):
         return Flaw("the summary is missing, and what is collected is not the pot", is_cut=True)
     flaw = _end_flaw(events, seats, is_ended=is_ended, house=house) if is_last else None
@@ -101,11 +122,39 @@ def whole_flaw(
     return flaw
 
 
-def last_line(events: Sequence[Event]) -> int | None:
-    """Return the last line of a hand below whose summary another one begins, whose header is lost; None where none does."""
-    at = next((n for n, event in enumerate(events) if type(event) is Summary), len(events))
-    begun = next((n for n, event in enumerate(events[at:], at) if type(event) in (Ante, Deal, StreetStart)), at)
-    return max([event.line for event in events[at:begun] if type(event) not in (*_TALK, Unread)], default=None)
+def crowd_flaw(events: Sequence[Event]) -> Flaw | None:
+    """Return that more is done than in any hand, however much is said."""
+    deeds = [event for event in events if type(event) not in _NO_DEEDS]
+    return Flaw(f"more is done than in any hand{_at(deeds[_MOST_DEEDS])}") if len(deeds) > _MOST_DEEDS else None
+
+
+def last_line(events: Sequence[Event], gap: int | None = None) -> int | None:
+    """Return the last line of a hand below whose summary another one begins, whose header is lost; None where none does.
+
+    What is said, and who leaves a tournament, may stand below a summary; what is done, or claimed anew and otherwise, is another hand's.
+    Below *gap*, a line left out in the summary, so is what has been claimed already, and who is paid.
+    """
+    last, claims = None, dict[tuple[type[Event], int | None], Event]()
+    for event in events:
+        if last is None:
+            last = event.line if type(event) is Summary else None
+            continue
+        is_below = gap is not None and event.line > gap
+        if type(event) in _NO_DEEDS:
+            said = event.text if type(event) is Unread else f"{getattr(event, 'name', '')}: "  # where talk is not quoted
+            if (PART if is_below else BEGINNING).match(said):
+                return last
+        elif type(event) in _DONE or (claims and type(event) is Summary):
+            return last
+        elif type(event) not in (Finish, Cancelled):
+            seat = getattr(event, "seat", None)
+            is_payment = seat is not None and type(event) is not SeatClaim
+            before, claim = claims.get((type(event), seat)), replace(event, line=0)
+            if (is_below and (before or is_payment)) or not (before in (None, claim) or is_payment):
+                return last
+            claims[type(event), seat] = claim
+            last = last if before == claim else event.line
+    return None
 
 
 def _is_stranger_dealt(events: Sequence[Event]) -> bool:
@@ -165,7 +214,7 @@ def _is_contested(events: Iterable[Event]) -> bool:
 
 def _end_flaw(events: Sequence[Event], seats: Sequence[Seat], *, is_ended: bool, house: HouseRules) -> Flaw | None:
     """Return what the end of a source lacks. A summary goes from seat to seat in the order of the list."""
-    told = _told(events, is_ended=is_ended)
+    told = _told(events, seats, is_ended=is_ended)
     order = {seat.number: place for place, seat in enumerate(seats)}
     owed = _dealt(events) if house.prints_seats == "dealt" else _paid_or_shown(events)
     missing = min((order[seat] for seat in owed if seat not in told), default=None)
@@ -198,20 +247,21 @@ def _is_unpaid(events: Sequence[Event], seats: Sequence[Seat]) -> bool:
     return any(net[claim.seat] < (claim.net or 0) == (claim.final_stack or 0) - start[claim.seat] for claim in claims)
 
 
-def _told(events: Sequence[Event], *, is_ended: bool) -> dict[int, int]:
+def _told(events: Sequence[Event], seats: Sequence[Seat], *, is_ended: bool) -> dict[int, int]:
     """Return the line of the summary that each seat has, be it one that cannot be read."""
     told: dict[int, int] = {}
+    numbers = {str(seat.number): seat.number for seat in seats}
     for event in reversed(events):
         if type(event) is SeatClaim:
             told[event.seat] = event.line
         elif type(event) is not Unread:
-            if type(event) in _TALK:
+            if type(event) in (*_TALK, Finish):
                 continue
             break
         elif is_ended or event is not events[-1]:
             number = event.text.removeprefix("Seat ").partition(":")[0]
-            if number.isdecimal():
-                told[int(number)] = event.line
+            if number in numbers:
+                told[numbers[number]] = event.line
     return told
 
 

@@ -37,7 +37,7 @@ from razz_hh.events import (
     StreetStart,
 )
 from razz_hh.hand import Hand, HandText, Seat
-from razz_hh.rooms.deeds import DEEDS
+from razz_hh.rooms.deeds import DEEDS, side_pot
 from razz_hh.rooms.faces import uncovered
 from razz_hh.rooms.frame import Frame, Heading, refuse
 from razz_hh.rooms.grammar import Grammar, Parse
@@ -62,7 +62,7 @@ def _start_street(word: str, community: tuple[Any, ...] | None) -> Made:
 
 def _collect(amount: int, pot: str, number: int | None) -> Made:
     if pot.lower().startswith("side"):
-        return Collect, (amount, number // 100 if number else 1)
+        return Collect, (amount, side_pot(number // 100) if number else 1)
     return Collect, (amount, 0 if pot.lower().startswith("main") else None)
 
 

@@ -54,11 +54,15 @@ class Store:
     """A store at *path*: ``<table>/batch_id=<id>/part-*.parquet``, made by the first import.
 
     *path* is a folder, or ``s3://bucket/prefix``, whose credentials, region and endpoint the usual environment variables name.
-    Raises `NotADirectoryError` where *path* is a file.
+    Raises `NotADirectoryError` where *path* is a file, `OSError` where it is not UTF-8, as Arrow wants it.
     """
 
     def __init__(self, path: str | Path) -> None:
         self.path = place(path)
+        try:
+            str(self.path).encode()
+        except UnicodeEncodeError:
+            raise OSError("its path is not UTF-8") from None
         if self.path.exists() and not self.path.is_dir():
             raise NotADirectoryError(f"not a folder: {self.path}")
 

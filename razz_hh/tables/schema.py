@@ -119,7 +119,7 @@ _SEATS: Final = (
     Column("is_shown", FLAG, "Showed cards."),
     Column("is_showdown", FLAG, "Went to the showdown: never folded, and another did not either."),
     Column("is_winner", FLAG, "Collected chips."),
-    Column("finish_place", SMALL, "Place in which the player left the tournament in this hand."),
+    Column("finish_place", COUNT, "Place in which the player left the tournament in this hand."),
     Column("prize", MONEY, "Prize printed with that place."),
 )
 

@@ -79,4 +79,4 @@ def _finishes(noted: Noted) -> dict[str, pa.Array]:
     place, prize = (np.full(len(noted.seat_hand), NONE) for _ in range(2))
     place[at] = noted.finishes["place"]
     prize[at] = noted.finishes["prize"]
-    return {"finish_place": _small(place), "prize": money(prize, prize == NONE)}
+    return {"finish_place": pa.array(place.astype(np.int32), mask=place == NONE), "prize": money(prize, prize == NONE)}

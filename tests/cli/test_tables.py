@@ -3,6 +3,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import shutil
 from pathlib import Path
 
 import pandas as pd
@@ -87,8 +88,7 @@ def test_repeated_column_names(run: Run, store: Path, format: str) -> None:
         "copy hands to 'out.csv'",
         "copy (select 1) to 'out.parquet'",
         "export database 'out'",
-        "attach 'out.db'",
-        "attach 'out.db' as other; create table other.t as select 1",
+        "attach 'out.db' as other",
         "install httpfs",
         "load httpfs",
         "select * from 'secret.csv'",
@@ -212,6 +212,33 @@ def test_a_part_that_was_deleted_or_damaged_is_named(
     said = run(*arguments, "--store", "store", code=2 if is_gone or arguments[0] == "export" else 0).stderr
     assert str(part) in said or not is_gone
     assert not Path("x.csv").exists()
+
+
+ASKING = (
+    ["stats"], ["leaks"], ["sessions"], ["tournaments"], ["plot", "results", "--out", "x.png"], ["store", "info"], ["store", "check"],
+    ["sql", "from hands"], ["report", "--out", "x.html"],
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("arguments", ASKING, ids=" ".join)
+@pytest.mark.parametrize("bytes_left", [0, 3_000])
+def test_a_damaged_part_is_told_whoever_asks_for_it(
+    run: Run, store: Path, tmp_path: Path, arguments: list[str], bytes_left: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    shutil.copytree(store, "damaged")
+    for part in Path("damaged").glob("hands/*/*.parquet"):
+        part.write_bytes(part.read_bytes()[:bytes_left])
+    said = run(*arguments, "--store", "damaged", code=2).stderr
+    assert "damaged" in said or "parts of hands cannot be read" in said
+    assert "LINE 1" not in said
+
+
+def test_several_queries_at_a_time_are_not_answered(run: Run, store: Path) -> None:
+    asked = run("sql", "select 1; select 2", "--store", store, code=2)
+    assert asked.stderr == "razz-hh: one query is answered at a time\n"
+    assert not asked.stdout
+    assert run("sql", "select 7 as n;", "--store", store, "-f", "csv").stdout == "n\n7\n"
 
 
 @pytest.mark.parametrize("arguments", [["sql", "select 1"], ["export", "seats", "x.csv"]])
