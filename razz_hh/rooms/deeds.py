@@ -8,10 +8,7 @@ from typing import Final
 from razz_hh.events import Ante, Bet, BoardClaim, BringIn, Call, Cancelled, Check, Deal, Fold, Raise, ReturnUncalled, Showdown, Summary
 from razz_hh.rooms.reader import Made, noise
 
-__all__ = ["DEEDS", "side_pot"]
-
-_MOST_POTS: Final = 10
-"""No table has more seats, and so none more pots."""
+__all__ = ["DEEDS"]
 
 DEEDS: Final[dict[str, Callable[..., Made]]] = {
     "showdown": lambda: (Showdown, ()),
@@ -30,10 +27,3 @@ DEEDS: Final[dict[str, Callable[..., Made]]] = {
     "cancelled": lambda: (Cancelled, ()),
 }
 """By rule of a grammar, from its values in the order written; a room's own words come on top."""
-
-
-def side_pot(number: int) -> int:
-    """Return the number of a side pot, 0 being the main pot. Raises `ValueError` for one that no table can have."""
-    if number >= _MOST_POTS:
-        raise ValueError("more pots than a table has seats")
-    return number

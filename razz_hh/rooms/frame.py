@@ -165,21 +165,22 @@ class Frame:
                     if between:
                         lines[n] = ""
                 else:
-                    goes_on = goes_on if goes_on > n else self._next_seat(lines, n)
+                    goes_on = goes_on if goes_on > n else self._next_seat(lines, n, seats)
                     if not goes_on:
                         break
                     between = between or n
             n += 1
         return _Seating(heads, seats, unread, between or end, first_line + n)
 
-    def _next_seat(self, lines: list[str], n: int) -> int:
-        """Return the place of the first seat listed below line *n*, 0 where the list is over."""
+    def _next_seat(self, lines: list[str], n: int, listed: list[Seat]) -> int:
+        """Return the place of the first seat below line *n* where it is none of those *listed*, 0 where the list is over."""
         for at in range(n, len(lines)):
             line = lines[at]
             if line.startswith(("***", "Dealt to ")):
                 return 0
-            if line[:1] in "Ss" and line[:5].upper() == "SEAT " and self._seat(line, at) is not None:
-                return at
+            seat = self._seat(line, at) if line[:1] in "Ss" and line[:5].upper() == "SEAT " else None
+            if seat is not None:
+                return 0 if any(seat.number == other.number for other in listed) else at
         return 0
 
     def _seat(self, line: str, n: int) -> Seat | None:

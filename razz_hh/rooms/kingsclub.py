@@ -35,7 +35,7 @@ from razz_hh.events import (
     Summary,
 )
 from razz_hh.hand import Hand, HandText, Seat
-from razz_hh.rooms.deeds import DEEDS, side_pot
+from razz_hh.rooms.deeds import DEEDS
 from razz_hh.rooms.faces import uncovered
 from razz_hh.rooms.frame import Frame, Heading, refuse
 from razz_hh.rooms.grammar import Grammar
@@ -43,7 +43,7 @@ from razz_hh.rooms.pieces import HEADLESS, PART, hands_at, lines_of
 from razz_hh.rooms.reader import Made, Reader
 from razz_hh.rooms.room import Refused
 from razz_hh.rooms.tally import Tally
-from razz_hh.rooms.values import utc_of
+from razz_hh.rooms.values import side_pot, utc_of
 from razz_hh.source import Source
 from razz_hh.stakes import Stakes
 

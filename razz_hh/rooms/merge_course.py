@@ -33,10 +33,9 @@ from razz_hh.events import (
     Unread,
 )
 from razz_hh.hand import Misprint, Seat
-from razz_hh.rooms.deeds import side_pot
 from razz_hh.rooms.elements import Element
 from razz_hh.rooms.tally import Tally
-from razz_hh.rooms.values import amount_of, cards_of, is_misprint, low_of
+from razz_hh.rooms.values import amount_of, cards_of, is_misprint, low_of, side_pot
 from razz_hh.rooms.whole import Flaw
 
 __all__ = ["Course"]

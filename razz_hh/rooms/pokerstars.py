@@ -26,13 +26,13 @@ from razz_hh.events import (
     StreetStart,
 )
 from razz_hh.hand import Hand, HandText
-from razz_hh.rooms.deeds import DEEDS, side_pot
+from razz_hh.rooms.deeds import DEEDS
 from razz_hh.rooms.frame import Frame, Heading, refuse
 from razz_hh.rooms.grammar import Grammar
 from razz_hh.rooms.pieces import HEADLESS, PART, hands_at, lines_of
 from razz_hh.rooms.reader import Made, Reader, noise
 from razz_hh.rooms.room import Refused
-from razz_hh.rooms.values import currency_in, time_of, utc_of
+from razz_hh.rooms.values import currency_in, side_pot, time_of, utc_of
 from razz_hh.source import Source
 from razz_hh.stakes import Stakes
 

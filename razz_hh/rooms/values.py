@@ -1,4 +1,4 @@
-"""The values in a line: amounts, cards and times."""
+"""The values in a line: amounts, numbers of pots, cards and times."""
 
 from __future__ import annotations
 
@@ -11,13 +11,18 @@ from razz_hh.cards import CARDS, RANK_LETTERS, RANK_NAMES, Card
 from razz_hh.rooms.zones import utc_of
 from razz_hh.stakes import SIGNS
 
-__all__ = ["SYMBOLS", "amount_of", "cards_of", "currency_in", "is_misprint", "low_in_words", "low_of", "moment_of", "time_of", "utc_of"]
+__all__ = [
+    "SYMBOLS", "amount_of", "cards_of", "currency_in", "is_misprint", "low_in_words", "low_of", "moment_of", "side_pot", "time_of",
+    "utc_of",
+]  # fmt: skip
 
 # Beyond, sums of a hand no longer fit the tables' 64 bits; nobody ever sat behind a billion.
 _DIGITS: Final = 13
 _HIDDEN: Final = frozenset(("X", "x", "?", "XX", "xx", "??"))
 _FACES: Final[dict[str, Card | None]] = CARDS | dict.fromkeys(_HIDDEN)
 _MEMO_SIZE: Final = 100_000
+_MOST_POTS: Final = 10
+"""No table has more seats, and so none more pots."""
 _PADDED: Final = len("2009/11/26 09:24:42")
 _amounts: dict[str, int] = {}
 _NUMBER: Final = re.compile(r"\d+")
@@ -87,6 +92,13 @@ def low_of(text: str) -> tuple[int, ...]:
     (10, 5, 3, 2, 1)
     """
     return tuple([RANK_LETTERS.index(letter) for letter in text.upper().split(",")])
+
+
+def side_pot(number: int) -> int:
+    """Return the number of a side pot, 0 being the main pot. Raises `ValueError` for one that no table can have."""
+    if number >= _MOST_POTS:
+        raise ValueError("more pots than a table has seats")
+    return number
 
 
 _GROUPS: Final = {f"{name}{'es' if name == 'six' else 's'}": rank for rank, name in enumerate(RANK_NAMES)}
