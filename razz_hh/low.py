@@ -95,20 +95,12 @@ def _name(ranks: tuple[int, ...]) -> str:
     return f"{RANK_NAMES[first]}-{RANK_NAMES[groups[1][1]]} low"
 
 
-def _ranks_of_weight(weight: int) -> list[int]:
-    """Return the ranks, low to high, whose weights sum to *weight*."""
-    ranks, rank = [], 1
-    while weight:
-        ranks += [rank] * (weight & 7)
-        weight >>= 3
-        rank += 1
-    return ranks
-
-
-def _best_of(ranks: list[int]) -> Low:
-    different = sorted(set(ranks))
+def _best_of(weight: int) -> Low:
+    digits = f"{weight:o}"[::-1]
+    different = [rank for rank, digit in enumerate(digits, 1) if digit != "0"]
     if len(different) >= 5:
         return _low_of(tuple(different[:5]))
+    ranks = [rank for rank in different for _ in range(int(digits[rank - 1]))]
     return min([_low_of(five) for five in combinations(ranks, min(5, len(ranks)))], key=attrgetter("value"))
 
 
@@ -120,7 +112,7 @@ def low_of_weight(weight: int) -> Low:
     """Return the best low of the cards whose `Card.weight` sum to *weight* (one to seven cards)."""
     low = _LOWS.get(weight)
     if low is None:
-        low = _LOWS[weight] = _best_of(_ranks_of_weight(weight))
+        low = _LOWS[weight] = _best_of(weight)
     return low
 
 

@@ -354,7 +354,7 @@ def _is_cap_lifted(step: Step[Event], replay: Replay) -> bool:
     return len(live) == 2
 
 
-@rule("RZ316", INFO, "BETTING_CAPPED_LINE", hears=WAGERS)
+@rule("RZ316", INFO, "BETTING_CAPPED_LINE", hears=WAGERS, odd_steps=True)
 def cap_line_missing(turn: Turn[Act], replay: Replay) -> Fault | None:
     """A bet fills the cap, and the room does not say that the betting is capped.
 

@@ -116,7 +116,7 @@ def bring_in_by_wrong_seat(turn: Turn[Act], replay: Replay) -> Fault | None:
     )
 
 
-@rule("RZ204", ERROR, "BRING_IN_AMOUNT", hears=(BringIn,))
+@rule("RZ204", ERROR, "BRING_IN_AMOUNT", hears=(BringIn,), odd_steps=True)
 def wrong_bring_in_amount(turn: Turn[Act], replay: Replay) -> Fault | None:
     """The bring-in is not the table's bring-in.
 
@@ -211,7 +211,7 @@ def high_card_misstated(step: Step[BringInClaim], replay: Replay) -> Fault | Non
     return Fault(f"{seat_name(replay, claim.seat)} shows {door}", str(door), str(claim.card))
 
 
-@rule("RZ209", INFO, "COMPLETE_TO", hears=(Bet, Raise))
+@rule("RZ209", INFO, "COMPLETE_TO", hears=(Bet, Raise), odd_steps=True)
 def completion_in_other_words(turn: Turn[Act], replay: Replay) -> Fault | None:
     """The room calls the completion a bet or a raise where it has a word of its own for it, or a bet where it says that a seat raises.
 

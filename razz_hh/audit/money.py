@@ -228,7 +228,7 @@ def too_much_rake(replay: Replay) -> Iterator[Fault]:
         yield Fault(why, want, money(replay, rake), severity=severity, line=step.event.line, street=step.street, step=step.n)
 
 
-@rule("RZ409", ERROR, "RAISE_SIZE", hears=(Raise,))
+@rule("RZ409", ERROR, "RAISE_SIZE", hears=(Raise,), odd_steps=True)
 def raise_step_wrong(turn: Turn[Raise], replay: Replay) -> Fault | None:
     """The step printed of a raise does not lead from the level before to the new one.
 

@@ -84,8 +84,8 @@ AcrossCheck = Callable[[Any], Iterable[Fault]]
 class Rule(msgspec.Struct, frozen=True, kw_only=True):
     """One rule: `code` and `name` say which, `rulebook` the ids it enforces, `page` explains it.
 
-    `hears` are the events whose steps `check` is asked about, those that are plain (`Step.is_plain`) left out where it is about
-    `odd_steps`; `check_hand` is asked once a hand, `check_across` about a hand beside others (`audit.Across`). A rule that
+    `hears` are the events whose steps `check` is asked about, those that are plain (`razz_hh.replay.PLAIN`) left out where it is
+    about `odd_steps`; `check_hand` is asked once a hand, `check_across` about a hand beside others (`audit.Across`). A rule that
     `keeps_chips` is about cards, an order that houses decide or the record's words: a hand that breaks it leaves everybody with the chips
     that are booked. Other breaches, as a turn skipped, an act that is not allowed or an amount amiss, may be those of a line that is lost
     or altered.

@@ -31,23 +31,18 @@ class Nominals:
         stakes = hand.stakes
         if not stakes.small_bet:
             return
-        antes: dict[int, int] = {}
-        for event in hand.events:
-            if type(event) is Ante:
-                if not event.is_all_in:
-                    antes[event.amount] = antes.get(event.amount, 0) + 1
-            elif type(event) is BringIn:
-                if antes and not event.is_all_in:
-                    ante = max(antes, key=antes.__getitem__)
-                    self._bring_ins[_bring_in_key(hand, stakes, ante)][event.amount] += 1
-                break
-            elif isinstance(event, Act):
-                break
-        if antes:
-            counts = self._antes[_ante_key(hand, stakes)]
-            for amount, n in antes.items():
-                counts[amount] += n
-            self._bets[_bets_key(hand, max(antes, key=antes.__getitem__))][stakes.small_bet, stakes.big_bet] += 1
+        first = next((n for n, event in enumerate(hand.events) if isinstance(event, Act)), len(hand.events))
+        antes = [event.amount for event in hand.events[:first] if type(event) is Ante and not event.is_all_in]
+        if not antes:
+            return
+        ante = antes[0] if antes.count(antes[0]) == len(antes) else max(antes, key=antes.count)
+        counts = self._antes[_ante_key(hand, stakes)]
+        for amount in antes:
+            counts[amount] += 1
+        self._bets[_bets_key(hand, ante)][stakes.small_bet, stakes.big_bet] += 1
+        opening = hand.events[first] if first < len(hand.events) else None
+        if type(opening) is BringIn and not opening.is_all_in:
+            self._bring_ins[_bring_in_key(hand, stakes, ante)][opening.amount] += 1
 
     def recall(self, table: Key, ante: int | None, bring_in: int | None, *, hands: int, antes: int) -> None:
         """Count *hands* that were learned from before, with as many *antes* posted in all.

@@ -44,7 +44,7 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
 
     Money is in hundredths. By seat dealt in: `antes` posted, `put_in` chips put in less uncalled chips returned, `won` chips collected,
     `net` their difference, `holdings` the cards known; by seat listed: `start` the stack before the ante, `stack` the one at the end.
-    `collects` are the steps that collect chips. `pots` are before rake, main pot first.
+    `collects` are the steps that collect chips, `odd_steps` those that are not plain (`PLAIN`). `pots` are before rake, main pot first.
     `uncalled` is the (seat, chips) that nobody matched, whether or not they were given back.
     `live` are the seats that never folded. `last_street` is the last one dealt, `last_action_street` the last with a decision.
     `rake` is as printed, else what nobody collected.
@@ -62,6 +62,7 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     returned: dict[int, int]
     won: dict[int, int]
     collects: tuple[Step[Collect], ...]
+    odd_steps: tuple[Step[Event], ...]
     net: dict[int, int]
     start: dict[int, int]
     stack: dict[int, int]
@@ -115,6 +116,7 @@ def _result(hand: Hand, state: State, steps: tuple[Step[Event], ...], *, is_hous
         returned=state.returned,
         won=won,
         collects=tuple(state.collects),
+        odd_steps=tuple(state.odd),
         net={seat: won[seat] - chips for seat, chips in put_in.items()},
         start=state.start,
         stack=state.stack,

@@ -22,6 +22,7 @@ from razz_hh.events import (
     Event,
     Muck,
     PotClaim,
+    Raise,
     ReturnUncalled,
     SeatClaim,
     Show,
@@ -50,7 +51,8 @@ class State:
     __slots__ = (
         "acted", "all_in_street", "antes", "boards", "bring_in_seat", "checked", "collects", "community", "dealt", "downs",
         "fold_street", "full", "has_acted", "house", "is_level_open", "is_open", "last_action_street", "last_put", "level", "live",
-        "may_decline", "met", "n", "n_bets", "opener", "pending", "pot", "put", "raise_alt", "raise_to", "rake", "returned", "sevenths",
+        "may_decline", "met", "n", "n_bets", "odd", "opener", "pending", "pot", "put", "raise_alt", "raise_to", "rake", "returned",
+        "sevenths",
         "short_bring_in", "shown", "stack", "stakes", "start", "street", "ties", "top", "unit", "was_capped_multiway", "was_heads_up",
         "without_chips", "won",
     )  # fmt: skip
@@ -64,6 +66,7 @@ class State:
         self.returned: dict[int, int] = {}
         self.won: dict[int, int] = {}
         self.collects: list[Step[Collect]] = []
+        self.odd: list[Step[Event]] = []
         self.n = 0
         self.pot = 0
         self.dealt: set[int] = set()
@@ -121,8 +124,10 @@ class State:
         return tuple([book(type(event), step)(self, event) for event in events])
 
     def _step(self, event: E, is_plain: bool = False) -> Step[E]:
-        step = Step(self.n, event, self.street, self.pot, self.live, self.boards, self.pending, self.ties, self.n_bets, is_plain)
+        step = Step(self.n, event, self.street, self.pot, self.live, self.boards, self.pending, self.ties, self.n_bets)
         self.n += 1
+        if not is_plain:
+            self.odd.append(step)
         return step
 
     def _boundary(self, event: E) -> Step[E]:
@@ -322,7 +327,7 @@ class State:
         owed = self._owes(seat) if level else 0
         due = None if level or street != 3 else self.stakes.bring_in or 0
         bar = self._bar(seat)
-        if not pending or pending[0] != seat or amount >= stack:
+        if not pending or pending[0] != seat or amount >= stack or action == "complete":
             is_plain = False
         elif not amount:
             is_plain = due is None and (owed > 0 if action == "fold" else action == "check" and not owed)
@@ -330,14 +335,19 @@ class State:
             is_plain = False
         elif action == "call":
             is_plain = amount == owed
+        elif action == "bring_in":
+            is_plain = amount == due and (self.stakes.ante or 0) <= amount < self.stakes.small_bet
         else:
-            is_plain = amount == due if action == "bring_in" else to_amount == self.raise_to and not bar
+            is_full = to_amount == self.raise_to and not bar and self.n_bets < self.house.cap - 1
+            is_plain = is_full and (type(event) is not Raise or event.by is None or event.by == to_amount - self.top)
         turn = Turn(
-            self.n, event, street, self.pot, self.live, self.boards, pending, self.ties, self.n_bets, is_plain,
+            self.n, event, street, self.pot, self.live, self.boards, pending, self.ties, self.n_bets,
             seat, action, amount, to_amount, 0 < amount >= stack, not self.has_acted, self.put.get(seat, 0), stack, self.top,
             owed, self.is_level_open, self.raise_to, self.raise_alt, bar, seat in self.checked, due, self.may_decline,
         )  # fmt: skip
         self.n += 1
+        if not is_plain:
+            self.odd.append(turn)
         self.last_action_street = street
         if not self.has_acted:
             if street != 3:

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 import msgspec
 
 from razz_hh.cards import Card
-from razz_hh.events import Event
+from razz_hh.events import Ante, Bet, BringIn, Call, Check, Complete, Deal, Event, Fold, Raise, SeatClaim
 
-__all__ = ["Options", "Step", "Turn"]
+__all__ = ["PLAIN", "Options", "Step", "Turn"]
+
+PLAIN: Final = (Ante, Deal, BringIn, Complete, Bet, Raise, Call, Check, Fold, SeatClaim)
+"""Events whose steps may be plain: just as the books would have them, so that no rule about their like has anything to say.
+
+So is an act in turn that is to the chip what is open to its seat, which keeps chips behind: it folds to or calls what it owes, checks
+where it owes nothing, bets, or raises by what is printed, to the full bet that is due and fills no cap, brings in for what is due, not
+less than the ante and less than a bet. So is a full ante before the cards that leaves chips; before anybody acts, a seat's first cards, one
+or three, and on a later street one card more to a live seat, behind those it holds; a line of the summary that says of a fold where it was,
+and nothing else.
+"""
 
 E_co = TypeVar("E_co", bound=Event, covariant=True)
 
@@ -38,12 +48,6 @@ class Step(msgspec.Struct, Generic[E_co], frozen=True, gc=False):
     every seat dealt in, folded ones too. `pending` are the seats still to act on this street, first the one whose turn it
     is; `ties` are seats that might as well open it, their boards being equally low (rulebook ACT_ORDER_TIE).
     `n_bets` counts the street's completion, bets and raises so far.
-
-    `is_plain`: it is just as the books would have it. So is an act in turn that is to the chip what is open to its seat, which keeps
-    chips behind: it folds to or calls what it owes, checks where it owes nothing, bets or raises to `raise_to` where nothing bars it,
-    brings in for what is due. So is a full ante before the cards that leaves chips; before anybody acts, a seat's first cards, one or
-    three, and on a later street one card more to a live seat, behind those it holds; a line of the summary that says of a fold where it
-    was, and nothing else.
     """
 
     n: int
@@ -55,7 +59,6 @@ class Step(msgspec.Struct, Generic[E_co], frozen=True, gc=False):
     pending: tuple[int, ...]
     ties: tuple[int, ...]
     n_bets: int
-    is_plain: bool
 
 
 class Turn(Step[E_co], Generic[E_co], frozen=True, gc=False):

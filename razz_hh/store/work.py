@@ -171,8 +171,9 @@ def add(batch: Batch, each: Audited, job: Job) -> bool | None:
 def account(each: Audited, at: int, is_all_in_known: bool | None) -> New:
     """Return what is told of a new hand, the text at *at*."""
     followed, hand = each.replay, each.replay.hand
-    noise = [(event.line, event.text) for event in hand.events if type(event) is Noise]
-    finishes = [event for event in hand.events if type(event) is Finish] if hand.kind == "tournament" else []
+    kinds = {*map(type, hand.events)}
+    noise = [(event.line, event.text) for event in hand.events if type(event) is Noise] if Noise in kinds else []
+    finishes = [event for event in hand.events if type(event) is Finish] if Finish in kinds and hand.kind == "tournament" else []
     unread = [(finding.line, finding.message, _text(followed, finding)) for finding in each.findings if finding.code == unread_line.code]
     bare = msgspec.structs.replace(hand, events=(), text="", misprints=())
     return New(

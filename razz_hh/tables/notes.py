@@ -44,6 +44,8 @@ _ACTION_CODES: Final = {action: n for n, action in enumerate(ACTIONS)}
 CODES: Final[dict[Card | None, int]] = {None: NONE} | {card: card.index for card in DECK}
 """What a card is noted as."""
 _NOTHING: Final = Holding()
+_NOTED: Final = frozenset((Ante, ReturnUncalled, Collect, Finish))
+"""What is noted of a hand beside the decisions."""
 
 
 def _pack(names: tuple[str, ...]) -> Callable[..., bytes]:
@@ -78,7 +80,7 @@ class Notes:
     def take(self, replay: Replay, illegal: Set[int | None]) -> dict[int, dict[int, int]]:
         """Note a hand, the steps *illegal* in it, and return the chips taken from each pot by seat."""
         hand = replay.hand
-        at = {seat.number: row for row, seat in enumerate(hand.seats, len(self.names))}
+        at = dict(zip(replay.start, range(len(self.names), len(self.names) + len(hand.seats)), strict=True))
         acts = len(self.acts)
         doors = self._take_seats(replay)
         taken = self._take_acts(replay, at, doors, illegal)
@@ -125,7 +127,7 @@ class Notes:
         notes, codes, live = self.acts, _ACTION_CODES, len(replay.dealt)
         weigh = doors.__getitem__
         weigh_third = (doors | {replay.bring_in_seat: 0}).__getitem__
-        stacks = {seat.number: seat.stack for seat in replay.hand.seats}
+        stacks = replay.start.copy()
         taken: dict[int, dict[int, int]] = {}
         for step in replay.steps:
             if type(step) is Turn:
@@ -142,6 +144,8 @@ class Notes:
                 continue
             event: Any = step.event
             kind = type(event)
+            if kind not in _NOTED:
+                continue
             if kind is Ante:
                 seat, amount = event.seat, event.amount
                 stack = stacks[seat]
@@ -155,7 +159,7 @@ class Notes:
             elif kind is Collect:
                 takers = taken.setdefault(event.pot or 0, {})
                 takers[event.seat] = takers.get(event.seat, 0) + event.amount
-            elif kind is Finish:
+            else:
                 self.finishes += _PACK_FINISH(at[event.seat], event.place or NONE, NONE if event.prize is None else event.prize)
         return taken
 

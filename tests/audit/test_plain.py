@@ -11,7 +11,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from razz_hh.audit import RULES
+from razz_hh.audit import INFO, RULES, Fault, add_rule, audit
+from razz_hh.audit.catalogue import asked, catalogue
+from razz_hh.audit.rule import rule
 from razz_hh.events import (
     Act,
     Bet,
@@ -31,12 +33,9 @@ from razz_hh.events import (
 )
 from razz_hh.hand import Hand
 from razz_hh.house import HOUSES
-from razz_hh.replay import Replay, Turn, replay
+from razz_hh.replay import PLAIN, Replay, Step, Turn, replay
 from razz_hh.simulate import simulate
 from razz_hh.stakes import Stakes
-
-NEVER_PLAIN = {Complete, StreetStart, Community, Showdown, Collect}
-"""Events whose steps are not looked at so, and one that PokerStars does not print."""
 
 
 @dataclass
@@ -100,23 +99,52 @@ def damaged(n: int, seed: int) -> Iterator[Replay]:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_no_rule_about_odd_steps_finds_fault_with_a_plain_one(seed: int) -> None:
-    rules = [rule for rule in RULES.values() if rule.odd_steps and rule.check]
+    rules = [each for each in RULES.values() if each.odd_steps and each.check]
     plain, odd = Counter[type[Event]](), Counter[type[Event]]()
     for followed in damaged(400, seed):
+        odd_steps = {step.n for step in followed.odd_steps}
         for step in followed.steps:
-            (plain if step.is_plain else odd)[type(step.event)] += 1
-            for rule in rules if step.is_plain else ():
-                if type(step.event) in rule.hears:
-                    assert rule.check is not None
-                    assert rule.check(step, followed) is None, (rule.code, step)
-    heard = {event for rule in rules for event in rule.hears} - NEVER_PLAIN
+            is_plain = step.n not in odd_steps
+            (plain if is_plain else odd)[type(step.event)] += 1
+            for each in rules if is_plain else ():
+                if type(step.event) in each.hears:
+                    assert each.check is not None
+                    assert each.check(step, followed) is None, (each.code, step)
+    heard = {event for each in rules for event in each.hears} - {Complete, StreetStart, Community, Showdown, Collect}
     assert all(plain[event] > 20 < odd[event] for event in heard), (plain, odd)
+    assert set(plain) <= set(PLAIN)
+
+
+def test_all_our_rules_leave_plain_steps_out() -> None:
+    assert not [each.code for each in RULES.values() if each.check and not each.odd_steps and not set(PLAIN).isdisjoint(each.hears)]
+
+
+def test_a_rule_of_a_package_is_asked_about_every_step() -> None:
+    seen: list[Step[Event]] = []
+
+    @rule("ZZ999", INFO, hears=(Fold, StreetStart))
+    def any_fold(step: Step[Event], _: Replay) -> Fault | None:
+        """Notes what it is asked."""
+        seen.append(step)
+        return None
+
+    add_rule(any_fold)
+    try:
+        for hand in simulate(20, seed=4):
+            followed = replay(hand)
+            seen.clear()
+            audit(followed)
+            assert sorted(seen, key=lambda step: step.n) == [s for s in followed.steps if isinstance(s.event, Fold | StreetStart)]
+    finally:
+        del catalogue()["ZZ999"]
+        asked.cache_clear()
 
 
 def test_a_plain_act_is_one_of_the_seats_options() -> None:
     for followed in damaged(300, 9):
+        odd_steps = {step.n for step in followed.odd_steps}
         for turn in followed.steps:
-            if not isinstance(turn, Turn) or not turn.is_plain:
+            if not isinstance(turn, Turn) or turn.n in odd_steps:
                 continue
             options = turn.options
             assert turn.seat == turn.pending[0]
@@ -133,7 +161,9 @@ def test_a_plain_act_is_one_of_the_seats_options() -> None:
 
 
 def test_nearly_all_acts_of_a_legal_hand_are_plain() -> None:
-    turns = [step for hand in simulate(300, seed=3) for step in replay(hand).steps if isinstance(step, Turn)]
-    odd = [turn for turn in turns if not turn.is_plain]
-    assert len(odd) < 0.1 * len(turns)
-    assert all(turn.is_all_in or (turn.action == "fold" and not turn.to_call) or turn.raise_alt is not None for turn in odd)
+    followed = [replay(hand) for hand in simulate(300, seed=3)]
+    odd = [turn for each in followed for turn in each.odd_steps if isinstance(turn, Turn) and turn.action != "complete"]
+    assert len(odd) < 0.1 * sum(isinstance(step, Turn) for each in followed for step in each.steps)
+    assert all(
+        turn.is_all_in or (turn.action == "fold" and not turn.to_call) or turn.raise_alt is not None or turn.n_bets == 3 for turn in odd
+    )
