@@ -16,7 +16,7 @@ from razz_hh.rooms import room
 
 __all__ = ["Pseudonyms"]
 
-_STEPS: Final = ("hand", "steps", "collects")
+_STEPS: Final = ("hand", "steps", "collects", "odd_steps")
 """Fields of a replay that are told by its deeds."""
 _LETTERS: Final = 10
 """Letters of a pseudonym: of a million names, hardly two get the same."""
