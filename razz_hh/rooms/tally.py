@@ -137,8 +137,9 @@ def _parts_told(by_cards: Sequence[Collect], won: Mapping[int, int], chip: int) 
                     take(n, other, -moved)
 
     move_odd_chips()
-    for n, seats in winners.items():  # the rake that all of them bear
-        rake = max(0, min([min(over[seat], parts[n, seat]) for seat in seats]))
+    for n, seats in winners.items():  # the rake that all of them bear; of a split pot two chips apiece are left, of which one may get one
+        kept = 2 * chip if len(seats) > 1 else 0
+        rake = max(0, min([min(over[seat], parts[n, seat] - kept) for seat in seats]))
         for seat in seats:
             take(n, seat, rake)
     move_odd_chips()
