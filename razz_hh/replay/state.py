@@ -17,22 +17,17 @@ from razz_hh.events import (
     Ante,
     Cards,
     Collect,
-    Community,
-    Deal,
     Event,
-    Muck,
     PotClaim,
     Raise,
     ReturnUncalled,
-    SeatClaim,
-    Show,
     Showdown,
-    StreetStart,
     Summary,
 )
 from razz_hh.hand import Hand
 from razz_hh.pots import uncalled_chips
 from razz_hh.replay.acts import ACTS
+from razz_hh.replay.dealing import CARDS
 from razz_hh.replay.order import clockwise, has_open_pair, next_with_chips, opening_boards
 from razz_hh.replay.step import Options, Step, Turn, options
 from razz_hh.stakes import HouseRules, Stakes
@@ -86,9 +81,10 @@ class State:
         self.rake: int | None = None
         self.put: dict[int, int] = {}
         self.last_put = self.put
-        self._begin_street(3)
+        self.begin_street(3)
 
-    def _begin_street(self, street: int) -> None:
+    def begin_street(self, street: int) -> None:
+        """Take a street as begun: nobody has bet on it."""
         self.street = street
         if self.put:
             self.last_put = self.put
@@ -116,34 +112,35 @@ class State:
 
     def take(self, event: Event) -> Step[Event]:
         """Book *event* and return it with the facts before it."""
-        return _BOOKS.get(type(event), State._step)(self, event)
+        return _BOOKS.get(type(event), State.step)(self, event)
 
     def take_all(self, events: Iterable[Event]) -> tuple[Step[Event], ...]:
         """Book *events* one after the other and return their steps: without a call of `take` for each, a tenth faster."""
-        book, step = _BOOKS.get, State._step
+        book, step = _BOOKS.get, State.step
         return tuple([book(type(event), step)(self, event) for event in events])
 
-    def _step(self, event: E, is_plain: bool = False) -> Step[E]:
+    def step(self, event: E, is_plain: bool = False) -> Step[E]:
+        """Return the step of an event that is about to be booked."""
         step = Step(self.n, event, self.street, self.pot, self.live, self.boards, self.pending, self.ties, self.n_bets)
         self.n += 1
         if not is_plain:
             self.odd.append(step)
         return step
 
-    def _boundary(self, event: E) -> Step[E]:
+    def boundary(self, event: E) -> Step[E]:
         """Return the step of an event that no street's betting outlasts: who should still act is worked out, nobody will."""
         if not self.is_open and self.boards:
-            self._open_street()
-        step = self._step(event)
+            self.open_street()
+        step = self.step(event)
         self.pending = self.ties = ()
         return step
 
     def _ante(self, event: Ante) -> Step[Event]:
         seat, amount = event.seat, event.amount
         left = self.stack[seat] - amount
-        step = self._step(event, amount == self.stakes.ante and left > 0 and not event.is_all_in and not self.boards)
+        step = self.step(event, amount == self.stakes.ante and left > 0 and not event.is_all_in and not self.boards)
         if seat not in self.dealt:
-            self._join(seat)
+            self.join(seat)
         self.stack[seat] = left
         self.pot += amount
         self.antes[seat] = self.antes.get(seat, 0) + amount
@@ -151,7 +148,8 @@ class State:
             self._run_out(seat)
         return step
 
-    def _join(self, seat: int) -> None:
+    def join(self, seat: int) -> None:
+        """Deal a seat in."""
         self.dealt.add(seat)
         live = self.live
         self.live = (*live, seat) if not live or seat > live[-1] else tuple(sorted((*live, seat)))
@@ -160,64 +158,8 @@ class State:
         self.without_chips.add(seat)
         self.all_in_street.setdefault(seat, self.street)
 
-    def _deal(self, event: Deal) -> Step[Event]:
-        seat, new, old, street = event.seat, event.new, event.old, self.street
-        board = self.boards.get(seat, ())
-        if street == 3:
-            is_plain = not old and not board and len(new) in (1, 3) and not self.is_open
-        else:
-            is_repeated = old == board or (old[2:] == board and old[:2] == self.downs.get(seat))
-            is_plain = is_repeated and len(board) == street - 3 < 4 and len(new) == 1 and seat in self.live and not self.is_open
-        step = self._step(event, is_plain)
-        if old and street < 7 and not is_plain and self._begins_unsaid(event):
-            street += 1
-            self._begin_street(street)
-        if seat not in self.dealt:
-            self._join(seat)
-        if street == 7:
-            if new and new[-1] is not None:
-                self.sevenths.setdefault(seat, new[-1])
-            return step
-        self.boards = boards = self.boards.copy()
-        if street == 3:
-            boards[seat] = new[-1:]
-            if len(new) == 3:
-                self.downs[seat] = new[:2]
-        elif len(board) == street - 3:
-            boards[seat] = board + new
-        elif len(board) < street - 3:  # a street is left out: what the seat holds is as the line repeats it
-            known = old[3 - street :]
-            boards[seat] = (known if known[: len(board)] == board else board) + new
-        # else the line is printed twice and deals nothing
-        return step
-
-    def _begins_unsaid(self, event: Deal) -> bool:
-        """Whether a street begins with this card whose line is lost: the last one is over, and the seat's cards are all repeated."""
-        board = self.boards.get(event.seat, ())
-        if len(board) != self.street - 2 or len(event.new) != 1 or event.old[-len(board) :] != board or not board:
-            return False
-        if not self.is_open:
-            self._open_street()
-        return not self.pending
-
-    def _street_start(self, event: StreetStart) -> Step[Event]:
-        if event.street == self.street and not self.has_acted and all(len(board) < self.street - 2 for board in self.boards.values()):
-            return self._step(event)  # a line printed twice
-        step = self._boundary(event)
-        self._begin_street(event.street)
-        return step
-
-    def _community(self, event: Community) -> Step[Event]:
-        if self.street == 7:
-            step = self._step(event)
-        else:
-            step = self._boundary(event)
-            self._begin_street(7)
-        self.community = event.card
-        return step
-
     def _return_uncalled(self, event: ReturnUncalled) -> Step[Event]:
-        step = self._boundary(event)
+        step = self.boundary(event)
         seat = event.seat
         self.stack[seat] += event.amount
         self.pot -= event.amount
@@ -227,7 +169,7 @@ class State:
         return step
 
     def _collect(self, event: Collect) -> Step[Collect]:
-        step = self._boundary(event)
+        step = self.boundary(event)
         self.stack[event.seat] += event.amount
         self.won[event.seat] = self.won.get(event.seat, 0) + event.amount
         self.collects.append(step)
@@ -235,34 +177,11 @@ class State:
 
     def _claim_pot(self, event: PotClaim) -> Step[Event]:
         self.rake = event.rake
-        return self._step(event)
-
-    def _show(self, event: Show) -> Step[Event]:
-        self.shown.add(event.seat)
-        return self._reveal(event)
-
-    def _claim_seat(self, event: SeatClaim) -> Step[Event]:
-        seat = event.seat
-        if event.cards or event.won is not None or event.final_stack is not None or event.net is not None:
-            return self._reveal(event)
-        is_plain = event.result == "folded" and event.street == self.fold_street.get(seat)
-        if is_plain and event.street == 3:
-            paid_ante_alone = self.stack[seat] + self.antes.get(seat, 0) == self.start.get(seat)
-            is_plain = event.no_bet and paid_ante_alone and seat not in self.won and seat not in self.returned
-        return self._step(event, is_plain)
-
-    def _reveal(self, event: Show | Muck | SeatClaim) -> Step[Event]:
-        """Take cards that come to light, unless they were known: two down cards first, then the board, the seventh last."""
-        cards = event.cards
-        if len(cards) > 2:
-            self.downs.setdefault(event.seat, cards[:2])
-            if len(cards) == 7 and cards[6] is not None:
-                self.sevenths.setdefault(event.seat, cards[6])
-        return self._step(event)
+        return self.step(event)
 
     # --- turns -----------------------------------------------------------------------------------
 
-    def _open_street(self) -> None:
+    def open_street(self) -> None:
         """Work out who acts on this street, and from whom."""
         self.is_open = True
         live = chips = self.live
@@ -321,7 +240,7 @@ class State:
     def turn(self, event: Act, action: str, amount: int, to_amount: int) -> Turn[Act]:
         """Return the turn of an act that is about to be booked, and take its street as opened."""
         if not self.is_open:
-            self._open_street()
+            self.open_street()
         seat, street, level, pending = event.seat, self.street, self.level, self.pending
         stack = self.stack[seat]
         owed = self._owes(seat) if level else 0
@@ -387,7 +306,7 @@ class State:
     def wager(self, seat: int, amount: int, is_all_in: bool) -> None:
         """Move chips that a seat puts in on this street."""
         if seat not in self.dealt:
-            self._join(seat)
+            self.join(seat)
         self.stack[seat] = left = self.stack[seat] - amount
         self.pot += amount
         self.put[seat] = put = self.put.get(seat, 0) + amount
@@ -416,13 +335,13 @@ class State:
     def due(self) -> int | None:
         """The seat whose turn it is; None where the street's betting is over."""
         if not self.is_open:
-            self._open_street()
+            self.open_street()
         return self.pending[0] if self.pending else None
 
     def options(self, seat: int) -> Options:
         """Return what *seat* may do now."""
         if not self.is_open:
-            self._open_street()
+            self.open_street()
         put, stack = self.put.get(seat, 0), self.stack[seat]
         double = None if self.level else self.raise_alt
         return options(put, stack, self._owes(seat), self.raise_to, self._bar(seat), self._bring_in_due(), self.may_decline, double)
@@ -430,16 +349,11 @@ class State:
 
 _BOOKS: Final[dict[type[Event], Callable[[State, Any], Step[Event]]]] = {
     Ante: State._ante,
-    StreetStart: State._street_start,
-    Deal: State._deal,
-    Community: State._community,
     ReturnUncalled: State._return_uncalled,
-    Showdown: State._boundary,
-    Show: State._show,
-    Muck: State._reveal,
+    Showdown: State.boundary,
     Collect: State._collect,
-    Summary: State._boundary,
+    Summary: State.boundary,
     PotClaim: State._claim_pot,
-    SeatClaim: State._claim_seat,
     **ACTS,
+    **CARDS,
 }

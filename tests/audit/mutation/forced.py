@@ -56,7 +56,7 @@ def antes_differ(play: Play, event: Ante) -> Outcome:
 @dealer("RZ202", Ante, rooms=TEXTS)
 def seat_plays_without_ante(play: Play, event: Ante) -> Outcome:
     """A seat is dealt in and posts no ante."""
-    play.state._join(event.seat)
+    play.state.join(event.seat)
     return ()
 
 
