@@ -149,11 +149,17 @@ def _batches(hands: Iterable[Hand | str]) -> Iterator[tuple[deque[Hand | str], b
 
 @contextmanager
 def paused_gc() -> Iterator[None]:
-    """Keep the cycle collector off: hands are many small records without cycles, and scanning them takes a third of the time."""
+    """Keep the cycle collector off: hands are many small records without cycles, and scanning them takes a third of the time.
+
+    What is left of them counts as old at the end, or all of it would be looked through at once.
+    """
     was_on = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
         if was_on:
+            if not gc.get_freeze_count():  # else a program keeps what it froze
+                gc.freeze()
+                gc.unfreeze()
             gc.enable()

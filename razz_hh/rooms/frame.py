@@ -165,7 +165,8 @@ class Frame:
                     if between:
                         lines[n] = ""
                 else:
-                    goes_on = goes_on if goes_on > n else self._next_seat(lines, n, seats)
+                    if goes_on < n:
+                        goes_on = 0 if self._reader.is_act(line) else self._next_seat(lines, n, seats)
                     if not goes_on:
                         break
                     between = between or n

@@ -10,7 +10,24 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final, Literal
 
-from razz_hh.events import Cards, Chat, Deal, Event, Noise, SeatClaim, Summary, Unread
+from razz_hh.events import (
+    Ante,
+    Bet,
+    BringIn,
+    Call,
+    Cards,
+    Chat,
+    Check,
+    Complete,
+    Deal,
+    Event,
+    Fold,
+    Noise,
+    Raise,
+    SeatClaim,
+    Summary,
+    Unread,
+)
 from razz_hh.hand import Misprint
 from razz_hh.rooms.grammar import LONGEST, MARK, Grammar
 from razz_hh.rooms.lineup import LineUp, beginnings
@@ -23,6 +40,7 @@ Made = tuple[Callable[..., Event], tuple[Any, ...]]
 
 _MEMO_SIZE: Final = 50_000
 _MOST_FOLDS: Final = 200  # of one line-up
+_ACTS: Final = frozenset((Ante, BringIn, Complete, Bet, Raise, Call, Check, Fold))
 # What may be said by or of somebody who has no seat.
 _RAIL: Final = frozenset(("chat", "join", "noise", "finish", "win"))
 
@@ -96,6 +114,12 @@ class Reader:
             elif line and not line.isspace():
                 events.append(self._other(line, n, line_up, {}))
         return events
+
+    def is_act(self, line: str) -> bool:
+        """Whether somebody, whose name is one word or ends in no doubt, posts or acts in *line*."""
+        phrase = line.partition(self._after_name)[2]
+        made = (self._phrases.get(phrase) or self._try_phrase(phrase)) if phrase else None
+        return made is not None and made[0] in _ACTS
 
     def _body(self, numbered: Iterator[tuple[int, str]], line_up: LineUp, events: list[Event]) -> None:
         """Read down to the summary."""
