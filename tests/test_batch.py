@@ -167,3 +167,21 @@ def test_collector_is_paused_and_comes_back() -> None:
         assert not gc.isenabled()
     finally:
         gc.enable()
+
+
+def test_what_was_made_while_the_collector_was_off_is_old_then() -> None:
+    with paused_gc():
+        made = [[n] for n in range(5_000)]
+    young = {id(each) for generation in (0, 1) for each in gc.get_objects(generation)}
+    assert sum(id(each) in young for each in made) == 0
+
+
+def test_what_a_program_froze_stays_frozen() -> None:
+    gc.freeze()
+    try:
+        frozen = gc.get_freeze_count()
+        with paused_gc():
+            pass
+        assert gc.get_freeze_count() == frozen > 0
+    finally:
+        gc.unfreeze()

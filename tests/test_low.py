@@ -11,7 +11,7 @@ from pokerkit import Card as PokerKitCard
 from pokerkit import Hand, RegularLowHand
 
 from razz_hh.cards import DECK, Card, parse_cards
-from razz_hh.low import best_low, board_low, low_of_weight
+from razz_hh.low import best_low, board_low, board_order, low_of_weight
 
 Ranks = tuple[int, ...]
 
@@ -59,6 +59,13 @@ def test_best_low_of_every_seven_ranks() -> None:
     for seven in sevens:
         best = min(set(combinations(seven, 5)), key=strength)
         assert low_of_weight(weight(seven)).ranks == written(best), seven
+
+
+@pytest.mark.parametrize("cards", [1, 2, 3, 4])
+def test_boards_stand_in_the_order_of_brute_force(cards: int) -> None:
+    in_order = sorted(multisets(cards), key=strength)
+    orders = [board_order(weight(board)) for board in in_order]
+    assert all(one < other for one, other in pairwise(orders))
 
 
 @pytest.mark.parametrize(("cards", "count"), [(5, 6_175), (4, 1_820), (3, 455), (2, 91), (1, 13)])
