@@ -17,7 +17,7 @@ PACKAGE = Path(__file__).resolve().parents[1] / "razz_hh"
 
 # From the lowest up. A part may import from its own group and from every layer below; groups of one layer do not know each other.
 LAYERS: list[list[set[str]]] = [
-    [{"_version", "cards", "figures", "files", "harmless", "source"}],
+    [{"_version", "cards", "figures", "files", "harmless", "processes", "source"}],
     [{"house", "low", "pots", "stakes"}],
     [{"events", "hand"}],
     [{"rooms"}, {"replay"}],

@@ -13,6 +13,7 @@ from razz_hh.cli.console import WRONG, clean, err, fail, out, plural, print_tabl
 from razz_hh.cli.logs import Verbose, log
 from razz_hh.cli.options import HouseName, Sources, StorePath, files_of, house_of, store_faults, store_path
 from razz_hh.cli.progress import bar, compiling
+from razz_hh.processes import spare_memory
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -52,6 +53,7 @@ def import_(
     rules = house_of(house)
     files = files_of(sources)
     log(verbose)
+    spare_memory()
     from razz_hh.store import Store
     from razz_hh.store.intake import import_files
 

@@ -12,6 +12,7 @@ import typer
 from razz_hh.cli.console import clean, fail, out, plural
 from razz_hh.cli.logs import Verbose, log
 from razz_hh.cli.options import HouseName, StorePath, house_of, store_faults, store_path
+from razz_hh.processes import spare_memory
 
 if TYPE_CHECKING:
     from razz_hh.store import ImportReport, Store
@@ -30,6 +31,7 @@ def watch(
         fail(f"no such folder: {folder}")
     rules = house_of(house)
     log(verbose)
+    spare_memory()
     from razz_hh.store import Store
     from razz_hh.store.watching import watch as reports
 

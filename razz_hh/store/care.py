@@ -222,7 +222,7 @@ def _kept(root: Path, batch_id: str, name: str, parts: Parts, is_gone: dict[str,
         for table, part in parts.items():
             stays = ~pc.coalesce(is_gone[table], pc.scalar(False))
             for batch in open_parts(table, [root / part]).to_batches(filter=stays):
-                piece.write({table: trimmed(batch)})
+                piece.write({table: trimmed(pa.Table.from_batches([batch]))})
     return piece.parts
 
 

@@ -69,10 +69,9 @@ def import_files(
         job = Job(store.path.absolute(), writer.base, writer.batch_id, house, ev, equity)
         intake = Intake(store, writer, job, progress)
         coming = portions(intake.coming(files), writer.name)
-        for n, each in enumerate(outcomes(intake.job, coming, jobs=jobs, executor=executor, tell=intake.tell), 1):
+        for each in outcomes(intake.job, coming, jobs=jobs, executor=executor, tell=intake.tell):
             intake.take(each)
-            if not n % _CYCLES:
-                gc.collect()
+            del each  # or it would be there while the next portion is read
         intake.end()
     shelf.cache_clear()
     report = intake.report
@@ -99,6 +98,7 @@ class Intake:
         self.n_waiting = 0
         self.progress = progress
         self.bytes_done = self.hands_done = self.n_incomplete = 0
+        self._n_portions = 0
         self._rejects: set[tuple[str, int, str]] | None = None
         self._store = store
         self._forgotten = Forgotten(job.root).hashes
@@ -151,6 +151,9 @@ class Intake:
         self.others.settle(self)
         self.bytes_done += sum(len(text[3]) for text in portion.texts)
         self.hands_done += len(portion.texts)
+        self._n_portions += 1
+        if not self._n_portions % _CYCLES:
+            gc.collect()
 
     def settle(self, portion: Portion, at: int, fate: New | Refused | bool | None, piece: int, *, is_again: bool) -> None:
         """Settle one text: new, none that can be imported, known (True), of a hand that is there (False), forgotten (None)."""

@@ -88,6 +88,8 @@ class Piece:
                 store_decimal_as_integer=True,  # money is smaller so, and read faster
             )
         self._files[name].write_table(rows, row_group_size=max(1, rows.num_rows))
+        del rows, waiting
+        pa.default_memory_pool().release_unused()  # it would hold on to some 10 MB
 
     def close(self) -> Parts:
         """Write what waits, to the disk itself, and return the files."""
@@ -138,7 +140,8 @@ def open_parts(table: str, paths: Iterable[Path]) -> ds.Dataset:
 def read_part(path: Path, columns: list[str]) -> pa.Table:
     """Return columns of a file."""
     name, filesystem = of_arrow(path)
-    return pq.read_table(name, columns=columns, filesystem=filesystem)
+    with pq.ParquetFile(name, filesystem=filesystem) as file:
+        return file.read(columns, use_threads=False)
 
 
 def n_rows(paths: list[Path]) -> int:
@@ -171,16 +174,22 @@ def keys_in(root: Path, parts: Parts) -> pa.Array:
 def rewrite(root: Path, parts: Parts, piece: Piece, without: pa.Array, amend: Mapping[str, Amend]) -> None:
     """Write the rows of a piece to another one, but for those of the hands whose keys are in *without*; *amend* changes rows of tables."""
     for table, part in parts.items():
-        is_in = ~pc.field("hand_key").isin(without) if table in OF_HANDS and len(without) else None
-        # No more than one batch ahead: texts are large.
-        for batch in open_parts(table, [root / part]).to_batches(filter=is_in, batch_readahead=1, fragment_readahead=1):
-            rows = trimmed(batch)
+        for rows in _groups(table, root / part):
+            if table in OF_HANDS and len(without):
+                rows = trimmed(rows.filter(pc.invert(pc.is_in(rows["hand_key"], without))))
             piece.write({table: amend[table](rows) if table in amend else rows})
 
 
-def trimmed(rows: pa.RecordBatch) -> pa.Table:
+def _groups(table: str, path: Path) -> Iterator[pa.Table]:
+    """Yield the rows of a file by its row groups, which are what memory holds; columns that are younger than the file are null."""
+    where, filesystem = of_arrow(path)
+    with pq.ParquetFile(where, filesystem=filesystem, read_dictionary=_words(table)) as file:
+        for n in range(file.num_row_groups):
+            yield pa.concat_tables([SCHEMAS[table].empty_table(), file.read_row_group(n, use_threads=False)], promote_options="permissive")
+
+
+def trimmed(table: pa.Table) -> pa.Table:
     """Return rows whose dictionaries hold no words but theirs: names of hands that are gone would stay in the file."""
-    table = pa.Table.from_batches([rows])
     for n, field in enumerate(table.schema):
         if pa.types.is_dictionary(field.type):
             words = table.column(n).cast(field.type.value_type).dictionary_encode()

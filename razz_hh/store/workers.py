@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import multiprocessing
-import os
-import signal
-import threading
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from itertools import chain, islice
-from multiprocessing.connection import wait
 from typing import Final, TypeVar
 
+from razz_hh.processes import begin_work
 from razz_hh.store.commits import StoreError
 from razz_hh.store.portions import Portion
 from razz_hh.store.work import Job, Outcome, read_portion
@@ -36,13 +33,16 @@ def outcomes(
     *jobs* work at a time, on *executor*, or else in processes of this machine; a single portion is read in this one.
     Raises `StoreError` where a worker dies.
     """
-    first = list(islice(coming, 2))
-    is_alone = len(first) < 2
-    coming = chain(iter(first), coming)
-    del first  # a portion is let go once it is done with
-    if is_alone or (jobs == 1 and executor is None):
+    is_alone = jobs == 1 and executor is None
+    if not is_alone:
+        first = list(islice(coming, 2))
+        is_alone = len(first) < 2
+        coming = chain(first, coming)
+        del first
+    if is_alone:
         for each in coming:
             yield (each, read_portion(job, each, partial(tell, each))) if isinstance(each, Portion) else each
+            del each  # a portion is let go once it is done with
         return
     try:
         if executor is not None:
@@ -76,21 +76,8 @@ def _done(each: tuple[Portion, Future[Outcome]] | T, tell: Tell) -> tuple[Portio
 @contextmanager
 def _pool(jobs: int) -> Iterator[Executor]:
     """Open a pool of processes that die with this one. They are spawned, as everywhere: a copy of a process with threads may hang."""
-    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), initializer=_begin)
+    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), initializer=begin_work)
     try:
         yield pool
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
-
-
-def _begin() -> None:
-    """Leave an interrupt to the process that imports, and do not outlive it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        threading.Thread(target=_follow, args=(parent.sentinel,), daemon=True).start()
-
-
-def _follow(sentinel: int) -> None:
-    wait([sentinel])
-    os._exit(1)

@@ -22,8 +22,7 @@ WEIGHTS: Final = np.array([card.weight for card in DECK] + [0])
 BITS: Final = np.array([1 << card.index for card in DECK] + [0])
 SAME_RANK: Final = np.array([0xF << (card.index & ~3) for card in DECK] + [0])
 LOW_CARDS: Final = sum(1 << card.index for card in DECK if card.rank <= LOW_RANK)
-_TEXTS: Final = pa.array([card.text for card in DECK])
-_SPACED: Final = pa.array([f" {card.text}" for card in DECK] + [""])
+_TEXTS: Final = tuple(card.text for card in DECK)
 
 
 def card(codes: Ints) -> pa.Array:
@@ -31,9 +30,15 @@ def card(codes: Ints) -> pa.Array:
     return word(codes, _TEXTS, codes < 0)
 
 
+@cache
+def _spaced() -> pa.Array:
+    """Return the texts of the cards, each after a space, and nothing for the unknown card."""
+    return pa.array([*(f" {text}" for text in _TEXTS), ""])
+
+
 def cards(codes: Ints) -> pa.Array:
     """Return each row of codes as text, ``3c 5s Th``, unknown cards left out; null where none is known."""
-    columns = [_SPACED.take(pa.array(np.where(column < 0, len(DECK), column))) for column in codes.T]
+    columns = [_spaced().take(pa.array(np.where(column < 0, len(DECK), column))) for column in codes.T]
     joined = pc.ascii_ltrim_whitespace(pc.binary_join_element_wise(*columns, ""))
     return pc.if_else(pa.array((codes >= 0).any(axis=1)), joined, None)
 

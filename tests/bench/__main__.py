@@ -124,11 +124,23 @@ from razz_hh.files import find_files
 from razz_hh.store import Store, import_files
 folder = tempfile.mkdtemp()
 report = import_files(find_files(sys.argv[1:2]), Store(folder), ev=len(sys.argv) > 2)
-shutil.rmtree(folder)
 assert not report.rejected and not report.severities["ERROR"]
 print(report.seconds)
+"""
+_COMMAND = """
+import re, shutil, sys, tempfile
+from razz_hh.cli import main
+folder = tempfile.mkdtemp()
+sys.argv = ["razz-hh", "import", sys.argv[1], "--store", folder, "--jobs", "1", "--quiet", *sys.argv[2:]]
+try:
+    main()
+except SystemExit as ended:
+    print(ended.code or 0)
+"""
 # Of this process alone: getrusage would tell of the parent it was split from as well.
+_PEAK = """
 print(int(re.search(r"VmHWM:\\s+(\\d+)", open("/proc/self/status").read())[1]) / 1024)
+shutil.rmtree(folder)
 """
 
 
@@ -175,17 +187,25 @@ def main() -> None:
             clock.count("… gc paused", paused)
             with paused_gc():
                 time_parts(path, clock)
-            seconds, peak = told_by(_IMPORT, path)
+            seconds, _ = told_by(_IMPORT + _PEAK, path)
             clock.count("end to end", seconds)
-            seconds, ev_peak = told_by(_IMPORT, path, "ev")
+            seconds, _ = told_by(_IMPORT + _PEAK, path, "ev")
             clock.count("… and EV", seconds)
             clock.close_round()
         _print(clock, chosen.hands, size / chosen.hands)
-        print(f"\npeak of an import of {chosen.hands:,} hands: {peak:.0f} MB, with all-in EV {ev_peak:.0f} MB")
+        print()
+        _print_peaks(path, chosen.hands)
         if chosen.memory:
             write_hands(path, 200_000)
-            peak, ev_peak = (told_by(_IMPORT, path, *options)[1] for options in ((), ("ev",)))
-            print(f"peak of an import of 200,000 hands: {peak:.0f} MB, with all-in EV {ev_peak:.0f} MB")
+            _print_peaks(path, 200_000)
+
+
+def _print_peaks(path: Path, hands: int) -> None:
+    """Print what importing *path* takes: by the command, and by the function within a program of pandas."""
+    command = [told_by(_COMMAND + _PEAK, path, *options)[1] for options in (("--no-ev",), ())]
+    function = [told_by(_IMPORT + _PEAK, path, *options)[1] for options in ((), ("ev",))]
+    for what, (plain, ev) in (("razz-hh import --jobs 1", command), ("import_files", function)):
+        print(f"peak of {what}, {hands:,} hands: {ev:.0f} MB, without all-in EV {plain:.0f} MB")
 
 
 def _print(clock: Clock, hands: int, size: float) -> None:

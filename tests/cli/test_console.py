@@ -83,6 +83,23 @@ def test_help_loads_nothing_heavy() -> None:
     assert {"pandas", "pyarrow", "lark", "duckdb", "numpy", "obstore", "matplotlib"}.isdisjoint(loaded.split())
 
 
+def test_an_import_does_without_pandas_until_it_is_asked_for(samples: Path, tmp_path: Path) -> None:
+    code = (
+        "import sys\nfrom razz_hh.cli import main\n"
+        "try: main()\n"
+        "except SystemExit: pass\n"
+        "print('LOADED', *{'pandas', 'pyarrow', 'numba'} & set(sys.modules))\n"
+        "import pyarrow, razz_hh\nseats = razz_hh.load(sys.argv[4], 'seats')\n"
+        "import pandas\n"
+        "print(pyarrow.default_memory_pool().backend_name, seats['ev_net'].dtype, pyarrow.array(pandas.Series([1.0, None])).null_count)"
+    )
+    command = [sys.executable, "-c", code, "import", str(samples / "ring.txt"), "--store", str(tmp_path / "store")]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    loaded, last = done.stdout.splitlines()[-2:]
+    assert set(loaded.split()) == {"LOADED", "pyarrow", "numba"}
+    assert last == "system float64 1"
+
+
 def test_help_gives_flags_no_type() -> None:
     told = razz_hh("audit", "-h", COLUMNS="80", NO_COLOR="1").stdout.decode()
     assert "bool" not in told

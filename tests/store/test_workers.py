@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future
 from pathlib import Path
@@ -20,8 +22,10 @@ from razz_hh.batch import audited, hands_of
 from razz_hh.files import find_files
 from razz_hh.hand import Hand
 from razz_hh.simulate import Game, simulate
-from razz_hh.store import Store, StoreError, import_files
+from razz_hh.store import Store, StoreError, import_files, workers
 from razz_hh.store.intake import ImportReport
+from razz_hh.store.portions import Portion
+from razz_hh.store.work import Job, New, Outcome, read_portion
 from razz_hh.tables import TABLES
 from razz_hh.write import pokerstars
 from tests.cli.hands import HAND, hand
@@ -127,6 +131,33 @@ def test_what_is_under_way_is_bounded(folder: Path, tmp_path: Path, monkeypatch:
     assert late.most == 5
 
 
+def test_a_portion_is_let_go_before_the_next_is_read(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    alive: list[tuple[int, int]] = []
+
+    def noting(job: Job, portion: Portion, *tell: Any) -> Outcome:
+        gc.collect()  # what other tests left behind
+        kinds = Counter(map(type, gc.get_objects()))
+        alive.append((kinds[Portion], kinds[New]))
+        return read_portion(job, portion, *tell)
+
+    monkeypatch.setattr(batch, "TEXTS", 7)
+    monkeypatch.setattr(workers, "read_portion", noting)
+    report = import_files(find_files([str(folder)]), Store(tmp_path / "store"))
+    assert len(alive) > report.imported / 7 > 10
+    assert set(alive) == {(1, 0)}
+
+
+def test_workers_do_without_pandas() -> None:
+    """Nor does an import (see the tests of the command)."""
+    with workers._pool(1) as pool:  # as spawned, with nothing of this process
+        assert not pool.submit(is_loaded, "pandas").result()
+        assert pool.submit(is_loaded, "pyarrow.dataset").result()
+
+
+def is_loaded(name: str) -> bool:
+    return name in sys.modules
+
+
 def test_a_worker_that_dies_ends_the_import(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(batch, "TEXTS", 7)
     monkeypatch.setenv("RAZZ_HH_TEST_DIES", "1")
@@ -163,14 +194,14 @@ def test_workers_do_not_outlive_who_imports(tmp_path: Path, root: Path) -> None:
     script = tmp_path / "run.py"
     script.write_text(code)
     importing = subprocess.Popen([sys.executable, str(script), str(path), str(tmp_path / "store")], cwd=root)
-    workers: list[int] = []
+    children: list[int] = []
     until = time.monotonic() + 60
-    while len(workers) < 3 and time.monotonic() < until:  # two, and the one that tracks what they share
-        workers = list(children_of(importing.pid))
+    while len(children) < 3 and time.monotonic() < until:  # two, and the one that tracks what they share
+        children = list(children_of(importing.pid))
         time.sleep(0.02)
     importing.send_signal(signal.SIGKILL)
     importing.wait()
-    while any(Path(f"/proc/{pid}").exists() for pid in workers) and time.monotonic() < until:
+    while any(Path(f"/proc/{pid}").exists() for pid in children) and time.monotonic() < until:
         time.sleep(0.05)
-    assert len(workers) == 3
-    assert not [pid for pid in workers if Path(f"/proc/{pid}").exists()]
+    assert len(children) == 3
+    assert not [pid for pid in children if Path(f"/proc/{pid}").exists()]
