@@ -31,16 +31,24 @@ class Nominals:
         stakes = hand.stakes
         if not stakes.small_bet:
             return
-        first = next((n for n, event in enumerate(hand.events) if isinstance(event, Act)), len(hand.events))
-        antes = [event.amount for event in hand.events[:first] if type(event) is Ante and not event.is_all_in]
+        antes: list[int] = []
+        opening = None
+        for event in hand.events:
+            if type(event) is Ante:
+                if not event.is_all_in:
+                    antes.append(event.amount)
+            elif isinstance(event, Act):
+                opening = event
+                break
         if not antes:
             return
-        ante = antes[0] if antes.count(antes[0]) == len(antes) else max(antes, key=antes.count)
-        counts = self._antes[_ante_key(hand, stakes)]
-        for amount in antes:
-            counts[amount] += 1
+        ante, counts = antes[0], self._antes[_ante_key(hand, stakes)]
+        if antes.count(ante) == len(antes):
+            counts[ante] += len(antes)
+        else:
+            counts.update(antes)
+            ante = max(antes, key=antes.count)
         self._bets[_bets_key(hand, ante)][stakes.small_bet, stakes.big_bet] += 1
-        opening = hand.events[first] if first < len(hand.events) else None
         if type(opening) is BringIn and not opening.is_all_in:
             self._bring_ins[_bring_in_key(hand, stakes, ante)][opening.amount] += 1
 
