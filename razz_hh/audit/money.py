@@ -172,14 +172,16 @@ def _is_claimed(replay: Replay, paid: int) -> bool:
     return any(type(step.event) is PotClaim and step.event.total == paid for step in replay.steps[-12:])
 
 
-@rule("RZ407", ERROR, "SIDE_POTS", "ANTE_SHORT_POT", hears=(PotClaim,))
-def wrong_pots(step: Step[PotClaim], replay: Replay) -> Fault | None:
-    """The main pot and side pots printed are not those that the all-ins make.
+@rule("RZ407", ERROR, "SIDE_POTS", "ANTE_SHORT_POT", hears=(PotClaim, Collect))
+def wrong_pots(step: Step[PotClaim | Collect], replay: Replay) -> Fault | None:
+    """The main pot and side pots printed, or collected, are not those that the all-ins make.
 
     Each all-in seat can win from every other only as much as it put in itself; what is above makes a side pot. The pots
     printed are after rake, so each may be less by up to the rake; what is collected from a pot must be that pot.
     """
     claim = step.event
+    if isinstance(claim, Collect):
+        return _taken_amiss(step, replay) if len(replay.pots) > 1 and step is replay.collects[-1] else None
     if not claim.pots:
         return None
     pots = tuple([pot.amount for pot in replay.pots])
@@ -198,6 +200,23 @@ def wrong_pots(step: Step[PotClaim], replay: Replay) -> Fault | None:
         got = _sum_text(replay, taken)
         return Fault(f"{got} is collected from the pots", _sum_text(replay, claim.pots), got)
     return None
+
+
+def _taken_amiss(step: Step[PotClaim | Collect], replay: Replay) -> Fault | None:
+    """Return the fault of pots that no line tells, where what is collected of one cannot be that pot less rake."""
+    won: Counter[int | None] = Counter()
+    for collect in replay.collects:
+        won[collect.event.pot] += collect.event.amount
+    pots = [pot.amount for pot in replay.pots]
+    rake = replay.rake
+    if sum(pots) != won.total() + rake:
+        return None  # told by RZ406
+    if won.keys() != set(range(len(pots))) or all(0 <= pot - won[n] <= rake for n, pot in enumerate(pots)):
+        return None
+    if any(type(other.event) is PotClaim and other.event.pots for other in replay.steps):
+        return None  # told where the pots are
+    taken = _sum_text(replay, [won[n] for n in range(len(pots))])
+    return Fault(f"{taken} is collected from the pots", f"{_sum_text(replay, pots)} less rake", taken)
 
 
 def _sum_text(replay: Replay, amounts: Iterable[int]) -> str:

@@ -95,21 +95,22 @@ def total_pot_missing(step: Step[Summary], replay: Replay) -> Fault | None:
 def seat_missing_in_summary(replay: Replay) -> Iterable[Fault]:
     """The summary leaves out a seat that was dealt in.
 
-    It has a line for each seat that was dealt cards, in the order of seats. What the seat did stands above and is booked; only what
-    the room says of its end cannot be checked. A summary that breaks off is not told here.
+    It has a line for each seat that was dealt cards, in some rooms for each that was paid or showed, in the order of seats. What the seat
+    did stands above and is booked; only what the room says of its end cannot be checked. A summary that breaks off is not told here.
     """
     house = replay.house
     has_summary = house.prints_frame or house.prints_payouts == "last"
-    is_complete = not has_summary or house.prints_seats != "dealt" or _n_results(replay) >= len(replay.dealt)
-    return () if is_complete else _seats_left_out(replay)
+    owed = replay.dealt if house.prints_seats == "dealt" else {step.event.seat for step in replay.collects} | replay.shown
+    is_complete = not has_summary or _n_results(replay) >= len(owed)
+    return () if is_complete else _seats_left_out(replay, owed)
 
 
-def _seats_left_out(replay: Replay) -> Iterator[Fault]:
+def _seats_left_out(replay: Replay, owed: Iterable[int]) -> Iterator[Fault]:
     told = {step.event.seat for step in replay.steps if isinstance(step.event, SeatClaim)}
     if not told or any(type(step.event) is Unread for step in replay.steps):
         return
     last = max(replay.steps, key=lambda step: step.event.line)
-    for seat in replay.dealt:
+    for seat in sorted(owed):
         if seat not in told and seat < max(told):
             who = seat_name(replay, seat)
             yield Fault(f"the summary does not say what became of {who}", "a line for the seat", "none", seat, line=last.event.line)

@@ -76,8 +76,16 @@ def shown_cards_contradict_board(step: Step[Show | Muck], replay: Replay) -> Fau
     """
     event = step.event
     if not event.cards:
-        return None
+        return _nothing_shown(replay, event.seat) if type(event) is Show else None
     return shown_cards(replay, step, event.seat, event.cards)
+
+
+def _nothing_shown(replay: Replay, seat: int) -> Fault | None:
+    """Return the fault of a show that tells no card, unless all of them are known."""
+    holding = replay.holdings.get(seat)
+    if holding is not None and holding.down and (holding.seventh or replay.community or replay.last_street < 7):
+        return None
+    return Fault(f"{seat_name(replay, seat)} shows", "cards", "none")
 
 
 def shown_cards(replay: Replay, step: Step[Event], seat: int, cards: Cards) -> Fault | None:

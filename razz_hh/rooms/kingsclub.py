@@ -23,6 +23,7 @@ from razz_hh.events import (
     Bet,
     BringIn,
     Call,
+    Cards,
     Collect,
     Community,
     Deal,
@@ -110,7 +111,7 @@ class _Course:
         self.street = 2
         self.marker = 0
         self.dealt: dict[int, Deal] = {}
-        self.closed: set[int] = set()
+        self.closed: dict[int, Cards] = {}
         self.end: int | None = None
         self.wins: list[_Wins] = []
         self.rake: _Rake | None = None

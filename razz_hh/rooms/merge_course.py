@@ -241,7 +241,7 @@ class Course:
         if not n and None in new[:2]:
             new = new[2:]
         self._held[seat] = cards
-        if not (self._street == 7 and new == (None,)):  # nobody sees it
+        if not (self._street == 7 and new == (None,) and old == _known(held)):  # a card nobody sees, below those that all know
             self._deals.append(Deal(line, seat, new, old))
 
     def _winner(self, line: int, values: Mapping[str, str]) -> None:
@@ -353,7 +353,8 @@ class Course:
         held = self._held.get(seat, ())
         if told.is_muck:
             return NoShow(told.line, seat) if self._tally.live == [seat] else Muck(told.line, seat, told.cards)
-        return Show(told.line, seat, told.cards + held[told.n_held :], low)
+        cards = told.cards + held[told.n_held :] if told.cards or None not in held else ()
+        return Show(told.line, seat, cards, low)
 
 
 def _known(cards: Cards) -> Cards:

@@ -237,14 +237,21 @@ def _paid_or_shown(events: Iterable[Event]) -> set[int]:
 
 
 def _is_unpaid(events: Sequence[Event], seats: Sequence[Seat]) -> bool:
-    """Whether a seat's final stack and its net both say that it wins more than it collects."""
+    """Whether a seat's final stack and its net both say that it wins more than it collects, and so much is left to win.
+
+    What is left of the last pot or of the only one is its other winners' shares, each as much as the last, an odd cent apart.
+    """
     start = {seat.number: seat.stack for seat in seats}
     net = Counter({seat: -chips for seat, chips in _put_in(events).items()})
+    last = 0
     for event in events:
         if type(event) is Collect:
             net[event.seat] += event.amount
+            last = event.amount if event.pot is None else 0
+    left = -net.total()
     claims = [event for event in events if type(event) is SeatClaim and event.final_stack is not None]
-    return any(net[claim.seat] < (claim.net or 0) == (claim.final_stack or 0) - start[claim.seat] for claim in claims)
+    agreed = [(claim.seat, claim.net) for claim in claims if claim.net == (claim.final_stack or 0) - start[claim.seat]]
+    return any(max(1, last - 1) <= (total or 0) - net[seat] <= left for seat, total in agreed)
 
 
 def _told(events: Sequence[Event], seats: Sequence[Seat], *, is_ended: bool) -> dict[int, int]:

@@ -24,6 +24,7 @@ from razz_hh.events import (
     Bet,
     BringIn,
     Call,
+    Cards,
     Collect,
     Community,
     Deal,
@@ -103,7 +104,7 @@ class _Course:
     def __init__(self, seats: list[Seat]) -> None:
         self.tally = Tally(seats)
         self.street = 3
-        self.closed: set[int] = set()
+        self.closed: dict[int, Cards] = {}
         self.brought: dict[int, int] = {}
 
     def street_start(self, event: StreetStart | Community) -> Event:

@@ -340,3 +340,14 @@ def test_any_names_read_back(one: str, two: str) -> None:
 @pytest.mark.parametrize("two", NAMES)
 def test_hostile_names_read_back(one: str, two: str) -> None:
     check_names(one, two)
+
+
+def test_a_fault_in_the_last_hand_of_a_file_is_no_cut() -> None:
+    """Only a part of the pot may still be to be won: what a summary says otherwise is for the audit."""
+    wrong_ante = PLAIN.replace("Bob: posts ante 125", "Bob: posts ante 126")
+    wrong_winner = PLAIN.replace("Ann wins pot", "Bob wins pot")
+    assert "RZ208" in findings(read_hand(wrong_ante))
+    assert "RZ505" in findings(read_hand(wrong_winner))
+    split = PLAIN.replace("(13,311.25) +625", "(12,686.25) 0").replace("(9,375) -625", "(10,000) 0").replace("pot (1,250)", "pot (625)")
+    assert isinstance(cut := read(split), Refused)
+    assert cut.kind == "incomplete"

@@ -27,6 +27,7 @@ from razz_hh.rooms.merge import Merge
 from razz_hh.source import Source
 from tests.rooms.merge_texts import DESCRIPTION, GAME, HAND, NET, PLAYERS, read, read_all, refused
 from tests.rooms.told import events_of
+from tests.rooms.told import findings as codes_of
 
 
 def test_hand() -> None:
@@ -144,6 +145,38 @@ def test_cards_shown_before_the_last_street_grow() -> None:
     hand = read(text)
     assert events_of(hand, Show) == [Show(26, 0, parse_cards("As 7h 6c 4c 2d"))]
     assert len(events_of(hand, Showdown)) == 1
+
+
+def _to_the_river() -> str:
+    """Return the hand checked down, both seats showing; the hidden seventh card of seat 2 is listed, nobody's is known but the hero's."""
+    streets, hero, bob = "", "As,7h,6c,4c", "null,null,Kc,2c"
+    for name, mine, his in (("FIFTH", "2s", "Qc"), ("SIXTH", "9s", "Jc"), ("SEVENTH", "Td", "null")):
+        hero, bob = f"{hero},{mine}", f"{bob},{his}"
+        streets += (
+            f'<round id="{name}_STREET">\n<event type="CHECK" player="0"/>\n<event type="CHECK" player="2"/>\n'
+            f'<cards type="DRAW_DRAWN_CARDS" cards="{bob}" player="2"/>\n<cards type="HOLE" cards="{hero}" player="0"/>\n</round>\n'
+        )
+    end = (
+        f'<round id="SHOWDOWN">\n<event type="SHOW" player="2"/>\n<event type="SHOW" player="0"/>\n'
+        f'<cards type="SHOWN" cards="{bob.replace("null,null", "Ts,8d").replace("null", "3c")}" player="2"/>\n'
+        f'<cards type="SHOWN" cards="{hero}" player="0"/>\n</round>\n<round id="END_OF_GAME">\n'
+    )
+    text = HAND.replace('<round id="END_OF_FOLDED_GAME" sequence="5">\n', streets + end).replace('type="FOLD"', 'type="CALL" amount="0.50"')
+    muck = '<event sequence="8" type="MUCK" timestamp="1321414733844" player="0"/>\n'
+    return DESCRIPTION + text.replace(muck, "").replace('amount="1.60"', 'amount="2.05"')
+
+
+def test_a_hidden_seventh_card_repeats_the_others() -> None:
+    text = _to_the_river()
+    assert codes_of(read(text)) == []
+    assert codes_of(read(text.replace("2c,Qc,Jc,null", "2c,Qd,Jc,null"))) == ["RZ102"]
+
+
+def test_a_show_without_cards_is_told() -> None:
+    shown = '<cards type="SHOWN" cards="Ts,8d,Kc,2c,Qc,Jc,3c" player="2"/>\n'
+    assert codes_of(read(_to_the_river().replace(shown, ""))) == ["RZ502"]
+    hero = '<cards type="SHOWN" cards="As,7h,6c,4c,2s,9s,Td" player="0"/>\n'
+    assert codes_of(read(_to_the_river().replace(hero, ""))) == []  # the hero's are known
 
 
 @pytest.mark.parametrize(

@@ -329,6 +329,17 @@ def test_only_those_paid_or_shown_are_in_the_summary() -> None:
     assert refused.kind == "incomplete"
 
 
+def test_a_hidden_seventh_card_repeats_the_others() -> None:
+    line = "Dealt to Bob [X X 7c 9c Tc Jc] [X]"
+    assert findings(read_hand(SHOWDOWN.replace(line, line.replace("9c", "9d")))) == ["RZ102"]
+    assert findings(read_hand(SHOWDOWN.replace(line, "Dealt to Bob [X]"))) == []
+
+
+def test_a_seat_paid_or_shown_that_the_summary_leaves_out_is_told() -> None:
+    winner = next(line for line in SHOWDOWN.splitlines(keepends=True) if line.startswith("Seat 1: Ann showed"))
+    assert findings(read_hand(SHOWDOWN.replace(winner, ""))) == ["RZ614"]
+
+
 # --- names ---------------------------------------------------------------------------------------
 
 

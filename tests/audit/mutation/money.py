@@ -163,13 +163,23 @@ def _chip_more(play: Play, event: Collect) -> Outcome:
     return (replace(event, amount=event.amount + play.hand.stakes.chip),) if event.pot == 0 else None
 
 
+def _chip_less(play: Play, event: Collect) -> Outcome:
+    """Take a chip out of a side pot."""
+    less = event.amount - play.hand.stakes.chip
+    is_alone = event.pot and less > 0 and len(winners(play, 0)) == len(winners(play, event.pot)) == 1
+    return (replace(event, amount=less),) if is_alone else None
+
+
 @dealer("RZ407", Collect, rooms=RETURNING, game=_SHORT, then=_chip_more)
 def chip_of_a_side_pot_goes_with_the_main_pot(play: Play, event: Collect) -> Outcome:
     """A chip of the side pot is collected from the main pot."""
-    less = event.amount - play.hand.stakes.chip
-    return (
-        (replace(event, amount=less),) if event.pot and less > 0 and len(winners(play, 0)) == len(winners(play, event.pot)) == 1 else None
-    )
+    return _chip_less(play, event)
+
+
+@dealer("RZ407", Collect, rooms=("winamax",), game=_SHORT | {"kind": "tournament"}, then=_chip_more)
+def chip_of_a_side_pot_goes_with_the_main_pot_unprinted(play: Play, event: Collect) -> Outcome:
+    """A chip of the side pot is collected from the main pot, and no line tells the pots."""
+    return _chip_less(play, event)
 
 
 @dealer("RZ408", StreetStart, PotClaim, rooms=TEXTS, game={"kind": "cash"})
@@ -216,6 +226,7 @@ OPERATORS: Final = (
     winner_gets_too_little,
     pots_are_others,
     chip_of_a_side_pot_goes_with_the_main_pot,
+    chip_of_a_side_pot_goes_with_the_main_pot_unprinted,
     rake_is_too_much,
     tournament_pot_is_raked,
     raise_step_is_another,
