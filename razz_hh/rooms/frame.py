@@ -166,7 +166,7 @@ class Frame:
                         lines[n] = ""
                 else:
                     if goes_on < n:
-                        goes_on = 0 if self._reader.is_act(line) else self._next_seat(lines, n, seats)
+                        goes_on = self._next_seat(lines, n, seats)
                     if not goes_on:
                         break
                     between = between or n
@@ -175,13 +175,15 @@ class Frame:
 
     def _next_seat(self, lines: list[str], n: int, listed: list[Seat]) -> int:
         """Return the place of the first seat below line *n* where it is none of those *listed*, 0 where the list is over."""
+        if self._reader.is_act(lines[n], is_met=True):  # as nearly always
+            return 0
         for at in range(n, len(lines)):
             line = lines[at]
             if line.startswith(("***", "Dealt to ")):
                 return 0
             seat = self._seat(line, at) if line[:1] in "Ss" and line[:5].upper() == "SEAT " else None
             if seat is not None:
-                return 0 if any(seat.number == other.number for other in listed) else at
+                return 0 if self._reader.is_act(lines[n]) or any(seat.number == other.number for other in listed) else at
         return 0
 
     def _seat(self, line: str, n: int) -> Seat | None:

@@ -115,10 +115,10 @@ class Reader:
                 events.append(self._other(line, n, line_up, {}))
         return events
 
-    def is_act(self, line: str) -> bool:
-        """Whether somebody, whose name is one word or ends in no doubt, posts or acts in *line*."""
+    def is_act(self, line: str, *, is_met: bool = False) -> bool:
+        """Whether somebody, whose name is one word or ends in no doubt, posts or acts in *line*; *is_met*: in words met before."""
         phrase = line.partition(self._after_name)[2]
-        made = (self._phrases.get(phrase) or self._try_phrase(phrase)) if phrase else None
+        made = self._phrases.get(phrase) or (self._try_phrase(phrase) if phrase and not is_met else None)
         return made is not None and made[0] in _ACTS
 
     def _body(self, numbered: Iterator[tuple[int, str]], line_up: LineUp, events: list[Event]) -> None:

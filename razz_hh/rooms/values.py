@@ -24,6 +24,8 @@ _MEMO_SIZE: Final = 100_000
 _MOST_POTS: Final = 10
 """No table has more seats, and so none more pots."""
 _PADDED: Final = len("2009/11/26 09:24:42")
+_OF_DATES: Final = ("// ", "-- ")
+"""What stands between the numbers of a date and behind it, as nearly always."""
 _amounts: dict[str, int] = {}
 _NUMBER: Final = re.compile(r"\d+")
 _GROUPING: Final = re.compile(r"[\u00a0\u202f](?=\d{3}(?!\d))")
@@ -161,7 +163,7 @@ def time_of(text: str) -> datetime:
 
     Raises `ValueError` where no calendar holds it.
     """
-    if text[4:11:3] == "// ":  # nearly always, and then several times as fast
+    if text[4:11:3] in _OF_DATES:  # several times as fast
         padded = text if text[12:13] != ":" else f"{text[:11]}0{text[11:]}"
         if len(padded) == _PADDED:
             return datetime.fromisoformat(padded.replace("/", "-"))

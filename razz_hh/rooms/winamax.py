@@ -254,9 +254,8 @@ class Winamax:
     # A name may imitate a header, so the line must end in a time or stand above a table line.
     start: ClassVar[re.Pattern[str]] = re.compile(
         r"(?:Winamax Poker|WINAMAX POKER) - (?:(?<=\n.{16})|(?<=\n .{16})|(?<=\ufeff.{16})|(?<=\A.{16})|(?<=\A .{16}))"
-        r"(?:[^\n]*HandId: #[^\n]*\d:\d\d:\d\d(?: [A-Z]{2,5})?[ \t]*\r?(?:\n|\Z)"
-        r"|[^\n]*HandId: #[^\n]*\r?\n(?:[ \t]*\r?\n)*[ \t]*(?i:Table): '|(?i:CashGame|Go Fast|Tournament)\b[^\n]*\Z)",
-        re.IGNORECASE,
+        r"(?i:[^\n]*HandId: #[^\n]*\d:\d\d:\d\d(?: [A-Z]{2,5})?[ \t]*\r?(?:\n|\Z)"
+        r"|[^\n]*HandId: #[^\n]*\r?\n(?:[ \t]*\r?\n)*[ \t]*Table: '|(?:CashGame|Go Fast|Tournament)\b[^\n]*\Z)"
     )
 
     def __init__(self) -> None:
