@@ -116,9 +116,9 @@ class Reader:
         return events
 
     def is_act(self, line: str) -> bool:
-        """Whether somebody, whose name is one word or ends in no doubt, posts or acts in *line*."""
-        phrase = line.partition(self._after_name)[2]
-        made = (self._phrases.get(phrase) or self._try_phrase(phrase)) if phrase else None
+        """Whether somebody, whose name is one word or ends in no doubt, posts or acts in *line*. What follows a colon may be said."""
+        name, _, phrase = line.partition(self._after_name)
+        made = (self._phrases.get(phrase) or self._try_phrase(phrase)) if phrase and name[-1:] != ":" else None
         return made is not None and made[0] in _ACTS
 
     def _body(self, numbered: Iterator[tuple[int, str]], line_up: LineUp, events: list[Event]) -> None:
