@@ -116,9 +116,14 @@ class Reader:
         return events
 
     def is_act(self, line: str, *, is_met: bool = False) -> bool:
-        """Whether somebody, whose name is one word or ends in no doubt, posts or acts in *line*; *is_met*: in words met before."""
-        phrase = line.partition(self._after_name)[2]
-        made = self._phrases.get(phrase) or (self._try_phrase(phrase) if phrase and not is_met else None)
+        """Whether somebody, whose name is one word or ends in no doubt, posts or acts in *line*; *is_met*: in words met before.
+
+        What follows a colon may be said.
+        """
+        name, _, phrase = line.partition(self._after_name)
+        if not phrase or name[-1:] == ":":
+            return False
+        made = self._phrases.get(phrase) or (None if is_met else self._try_phrase(phrase))
         return made is not None and made[0] in _ACTS
 
     def _body(self, numbered: Iterator[tuple[int, str]], line_up: LineUp, events: list[Event]) -> None:

@@ -8,6 +8,7 @@ from hypothesis import given
 from razz_hh.events import (
     Chat,
 )
+from razz_hh.replay import replay
 from tests.rooms.fulltilt_texts import hand_text, read_hand
 from tests.rooms.test_names import NAMES, names
 from tests.rooms.told import without_lines
@@ -50,3 +51,11 @@ def test_a_deed_comes_before_talk() -> None:
     assert without_lines(hand.events) == without_lines(PLAIN.events)
     hand = read_hand(hand_text("Bob:", said="Bob: hi\nBob:: ho\n"))
     assert [(event.seat, event.text) for event in hand.events if isinstance(event, Chat)] == [(4, "hi"), (1, "ho")]
+
+
+@pytest.mark.parametrize("said", ["Bob: folds", "Bob: raises to $50", "Ann: folds"])
+def test_what_is_said_amid_the_seat_list_is_no_act(said: str) -> None:
+    text = hand_text().replace("Seat 4: Bob", f"{said}\nSeat 4: Bob")
+    hand = read_hand(text)
+    assert [seat.name for seat in hand.seats] == ["Ann", "Bob"]
+    assert replay(hand).net == replay(read_hand(hand_text())).net

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 
 import msgspec
@@ -327,6 +328,16 @@ def test_only_those_paid_or_shown_are_in_the_summary() -> None:
     refused = read(split.partition("Seat 2: Bob showed")[0])
     assert isinstance(refused, Refused)
     assert refused.kind == "incomplete"
+
+
+@pytest.mark.parametrize("blank", ["\u00a0", "\u202f"])
+def test_amounts_grouped_by_blanks_that_do_not_break(blank: str) -> None:
+    scaled = re.sub(r"0\.(\d\d)€", lambda match: f"{1000 * int(match[1]):,},00€".replace(",", blank, 1), PLAIN).replace(
+        "1.33€", f"9{blank}000,00€"
+    )
+    hand = read_hand(scaled.replace("2.17€", f"9{blank}000,00€"))
+    assert findings(hand) == []
+    assert replay(hand).net == {seat: chips * 100_000 for seat, chips in replay(read_hand(PLAIN)).net.items()}
 
 
 def test_a_hidden_seventh_card_repeats_the_others() -> None:
