@@ -120,11 +120,18 @@ def cards_changed(step: Step[Deal], replay: Replay) -> Fault | None:
     holding = replay.holdings.get(deal.seat)
     if holding is not None and len(old) == len(board) + 2 and old[2:] == board and holding.down in ((), old[:2]):
         return None  # down cards that no line has told yet
-    if None in old or (len(board) >= step.street - 2 and step.street < 7):
+    if None in old or (None in board and _may_be(old, board)) or (len(board) >= step.street - 2 and step.street < 7):
         return None  # a misprinted card is not known to be another; a line printed twice is told by RZ103
     if len(board) < step.street - 3 and old[3 - step.street :][: len(board)] == board:
         return None  # a street is left out: told by RZ104
     return Fault(f"{seat_name(replay, deal.seat)} held {board_text(board)}", board_text(board), board_text(old))
+
+
+def _may_be(cards: Cards, others: Cards) -> bool:
+    """Whether cards are the same, those unknown aside."""
+    return len(cards) == len(others) and all(
+        card is other or card is None or other is None for card, other in zip(cards, others, strict=True)
+    )
 
 
 @rule("RZ103", ERROR, "DEAL_SHAPE", hears=(Deal, StreetStart, Community, Showdown, Collect), odd_steps=True)

@@ -34,7 +34,7 @@ def misprinted_card(replay: Replay) -> Iterator[Fault]:
     on it (a card dealt twice, the seat to act first, a low) is not judged. It is told once for each seat, where it first stands.
     """
     for misprint in replay.hand.misprints:
-        step = next(step for step in replay.steps if step.event.line == misprint.line)
+        step = min(replay.steps, key=lambda step: abs(step.event.line - misprint.line))  # a list may only tell what is told elsewhere
         yield Fault(
             f"{misprint.text!r} is not a card",
             "one of the 52 cards",

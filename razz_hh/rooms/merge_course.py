@@ -237,11 +237,11 @@ class Course:
             if all(card is None or was is None or card is was for card, was in zip(cards, held, strict=False)):
                 return
             n = len(cards) - 1
-        old, new = _known(cards[:n]), cards[n:]
+        old, new = _open(cards[:n]), cards[n:]
         if not n and None in new[:2]:
             new = new[2:]
         self._held[seat] = cards
-        if not (self._street == 7 and new == (None,) and old == _known(held)):  # a card nobody sees, below those that all know
+        if not (self._street == 7 and new == (None,) and old == _open(held)):  # a card nobody sees, below those that all know
             self._deals.append(Deal(line, seat, new, old))
 
     def _winner(self, line: int, values: Mapping[str, str]) -> None:
@@ -357,8 +357,9 @@ class Course:
         return Show(told.line, seat, cards, low)
 
 
-def _known(cards: Cards) -> Cards:
-    return tuple([card for card in cards if card is not None])
+def _open(cards: Cards) -> Cards:
+    """Return *cards* without the two down cards where they are hidden."""
+    return cards[2:] if cards[:2] == (None, None) else cards
 
 
 def _cards_of(text: str) -> Cards:

@@ -246,9 +246,11 @@ class Course:
             return iter((Collect(line, winners[0], won[winners[0]]),))
         able = sorted(able, key=lambda seat: -won.get(seat, 0))  # who won more has the chips that could not be divided
         lows = {seat: low for seat in able if (low := self._low(seat) if len(able) > 1 else 0) is not None}
-        by_cards = list(payouts(pots, lows, self.header.stakes.chip, line)) if len(lows) == len(able) else []
+        by_cards = list(payouts(pots, lows, self.header.stakes.chip, line)) if lows and len(lows) == len(able) else []
         if won and min(won.values()) >= 0 and 0 < sum(won.values()) <= sum(tally.total.values()):
             return payouts_told(pots, won, by_cards, self.header.stakes.chip, line)
+        if not tally.live:
+            raise FaultError("everybody folds, and nobody is left to win")
         if not by_cards:
             raise FaultError("who won is not told: cards at the showdown are not known, nor the stacks after it")
         return iter(by_cards)

@@ -23,10 +23,11 @@ class Faces:
         """Return what a seat holds before a deal, and what it gets, with an X for each card face down."""
         seat, is_open = deal.seat, deal.seat == self._hero
         held = self._held.get(seat, "")
+        last = deal.new[-1] if deal.new else None  # a damaged line deals none
         if street == Street.THIRD:
-            new = " ".join(map(_face, deal.new)) if is_open and len(deal.new) == 3 else f"X X {_face(deal.new[-1])}"
+            new = " ".join(map(_face, deal.new)) if is_open and len(deal.new) == 3 else f"X X {_face(last)}"
         else:
-            new = _face(deal.new[-1] if is_open or street < Street.SEVENTH else None)
+            new = _face(last if is_open or street < Street.SEVENTH else None)
         self._held[seat] = f"{held} {new}".lstrip()
         return held, new
 

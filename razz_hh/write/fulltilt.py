@@ -172,7 +172,8 @@ class _Printer:
     def deal(self, event: Deal) -> str:
         seat, new = event.seat, event.new[-1:]
         board = self.boards.setdefault(seat, [])
-        down = self.played.holdings[seat].down if seat in self.open else ()
+        holding = self.played.holdings.get(seat)
+        down = holding.down if holding and seat in self.open else ()
         held = (*down, *board)
         board.extend(new)
         if self.street == Street.SEVENTH and not down:
@@ -185,7 +186,8 @@ class _Printer:
         return self.does(event, f"shows {cards}{low_words(event.low)}".rstrip())
 
     def collects(self, event: Collect) -> str:
-        low = self.played.holdings[event.seat].low(self.played.community) if len(self.played.live) > 1 else None
+        holding = self.played.holdings.get(event.seat)  # none where a damaged hand deals the winner no cards
+        low = holding.low(self.played.community) if holding and len(self.played.live) > 1 else None
         how = "ties for" if self.n_takers[event.pot] > 1 else "wins"
         return self.does(event, f"{how} {self.pot(event.pot)} ({self.money(event.amount)}){f' with {low_words(low.ranks)}' if low else ''}")
 

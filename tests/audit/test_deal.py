@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from razz_hh.audit import audit
 from razz_hh.audit.pages import HANDS, changed, findings_in
+from razz_hh.replay import replay
 from tests.audit.verdicts import CLEAN, example
+from tests.rooms.texts import hand_text, read_hand
 
 TWICE = [("RZ101", "ERROR")]
 
@@ -72,3 +75,10 @@ def test_door_cards_come_before_the_bring_in() -> None:
 @pytest.mark.parametrize("line", ['Ann said, "hi"\n', "Cid is disconnected\n"])
 def test_talk_between_the_cards_is_none_of_its_business(line: str) -> None:
     assert example("folded", (FIRST, line + FIRST), (SECOND, SECOND + line)) == CLEAN
+
+
+def test_an_up_card_misprinted_where_it_is_dealt_is_none_that_changed() -> None:
+    hand = read_hand(hand_text().replace("Dealt to Ann [7c] [6d]", "Dealt to Ann [of] [6d]"))
+    assert {finding.code for finding in audit(replay(hand))} == {"RZ002"}
+    third = read_hand(hand_text().replace("Dealt to Ann [7c]\n", "Dealt to Ann [of]\n"))
+    assert {finding.code for finding in audit(replay(third))} == {"RZ002"}

@@ -247,3 +247,13 @@ def test_no_time_without_a_timestamp() -> None:
     bare = read(DESCRIPTION + HAND.replace("timestamp", "ignored"))
     assert (bare.played_at, bare.zone) == (None, None)
     assert read(DESCRIPTION + HAND.replace("1321414699986", "9" * 30)).played_at is None
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "line"),
+    [("2c,Qc", "of,Qc", 30), ("Kc,2c", "Kc,of", 24), ('cards="Ts,8d', 'cards="of,8d', 48)],
+    ids=["repeated", "dealt", "shown"],
+)
+def test_a_misprinted_card_is_told_and_nothing_else(was: str, now: str, line: int) -> None:
+    hand = read(_to_the_river().replace(was, now, 1))
+    assert [(finding.code, finding.line) for finding in audit(replay(hand))] == [("RZ002", line)]

@@ -224,6 +224,8 @@ def test_shows_before_the_last_cards_are_told_at_the_end() -> None:
 def test_who_won_unknown_is_rejected() -> None:
     hidden = run_out("p1 sm -", "p3 sm -").replace("As2c3d", "????3d")
     assert refusal(hidden) == ("rejected", "who won is not told: cards at the showdown are not known, nor the stacks after it")
+    everybody = hand_text(*ACTIONS[:3], "p2 f", "p3 f", "p1 f")
+    assert refusal(everybody) == ("rejected", "everybody folds, and nobody is left to win")
     assert replay(read_hand(hidden.replace("p3 sm -", "p3 sm").replace('"p3 sm"', '"p3 sm", "p2 sm"'))).net == {1: 600, 2: -300, 3: -300}
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -22,6 +24,7 @@ from razz_hh.stakes import HOUSES
 from razz_hh.write import WRITERS, UnwritableError, converted, phh
 from razz_hh.write.retold import retold
 from tests.rooms.phh_texts import ACTIONS, hand_text, read_hand
+from tests.rooms.test_winamax import SHOWDOWN
 
 GAMES = (
     Game(depth=(0.3, 20), twins=0.1),
@@ -183,3 +186,12 @@ def test_a_loser_of_whom_no_line_tells_mucks() -> None:
     told = WRITERS["pokerstars"].text(retold(replay(read(text, "pokerstars")), HOUSES["pokerstars"]))
     assert "Ann: mucks hand" in told
     assert [f.code for f in audit(replay(read(told, "pokerstars")))] == []
+
+
+@pytest.mark.parametrize("to", WRITERS)
+@pytest.mark.parametrize("lost", [r"(?<=Dealt to Bob \[X X 7c\] \[)9c", r"(Dealt to Ann|Ann shows|Seat 1: Ann showed) .*\n"])
+def test_a_damaged_hand_is_written_or_refused(lost: str, to: str) -> None:
+    """A card that is no longer there, or a winner who was dealt none."""
+    damaged = read(re.sub(lost, "", SHOWDOWN), "winamax")
+    with suppress(UnwritableError):
+        assert converted(replay(damaged), to).text
