@@ -72,3 +72,19 @@ def test_door_cards_come_before_the_bring_in() -> None:
 @pytest.mark.parametrize("line", ['Ann said, "hi"\n', "Cid is disconnected\n"])
 def test_talk_between_the_cards_is_none_of_its_business(line: str) -> None:
     assert example("folded", (FIRST, line + FIRST), (SECOND, SECOND + line)) == CLEAN
+
+
+@pytest.mark.parametrize(
+    ("after", "found"),
+    [
+        ("", set()),
+        ("Dealt to Cid [7h Ac 6s 2d Qs 5c] [Kh]\n", {("RZ103", "ERROR")}),
+        ("*** RIVER *** [Js]\n", {("RZ104", "WARNING")}),
+    ],
+)
+def test_a_community_card_comes_once_and_is_everybody_s_seventh(after: str, found: set[tuple[str, str]]) -> None:
+    """COMMUNITY_CARD, DEAL_SHAPE: nobody gets a seventh card beside it."""
+    river = "*** RIVER ***\nDealt to Cid [7h Ac 6s 2d Qs 5c] [Kh]\n"
+    verdict = set(example("showdown", (river, "*** RIVER *** [Js]\n" + after)))
+    assert ("RZ106", "ERROR") in verdict
+    assert {each for each in verdict if each[0] in ("RZ103", "RZ104")} == found
