@@ -177,11 +177,12 @@ def wrong_pots(step: Step[PotClaim], replay: Replay) -> Fault | None:
     """The main pot and side pots printed are not those that the all-ins make.
 
     Each all-in seat can win from every other only as much as it put in itself; what is above makes a side pot. The pots
-    printed are after rake, so each may be less by up to the rake; what is collected from a pot must be that pot.
+    printed are after rake, so each may be less by up to the rake; what is collected from a pot must be that pot, and from a
+    side pot only where there is one.
     """
     claim = step.event
     if not claim.pots:
-        return None
+        return _no_such_pot(replay)
     pots = tuple([pot.amount for pot in replay.pots])
     rake = claim.rake or 0
     is_all = len(pots) == len(claim.pots) and sum(claim.pots) + rake == sum(pots)
@@ -198,6 +199,15 @@ def wrong_pots(step: Step[PotClaim], replay: Replay) -> Fault | None:
         got = _sum_text(replay, taken)
         return Fault(f"{got} is collected from the pots", _sum_text(replay, claim.pots), got)
     return None
+
+
+def _no_such_pot(replay: Replay) -> Fault | None:
+    """Return a fault where chips are collected from a side pot that no all-in makes."""
+    n = len(replay.pots)
+    step = next((step for step in replay.collects if (step.event.pot or 0) >= max(n, 1)), None)
+    if step is None:
+        return None
+    return at_step(step, Fault(f"the all-ins make {n} pot{'s' * (n != 1)} and no such side pot", seat=step.event.seat))
 
 
 def _sum_text(replay: Replay, amounts: Iterable[int]) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from razz_hh.audit import audit
+from razz_hh.audit.pages import HANDS, changed, findings_in
 from razz_hh.batch import audited, hands_of
 from razz_hh.files import find_files
 from razz_hh.hand import Hand
@@ -38,3 +39,11 @@ def test_a_total_that_is_not_as_printed_says_how_it_is_counted(root: Path, room:
                 assert is_printed is not finding.message.endswith("counted with the rake and without chips that nobody called")
                 n += 1
     assert n == (room != "kingsclub")
+
+
+@pytest.mark.parametrize(("pot", "codes"), [("pot", []), ("main pot", []), ("side pot", ["RZ407"]), ("side pot-2", ["RZ407"])])
+def test_a_side_pot_that_nobody_s_all_in_makes(pot: str, codes: list[str]) -> None:
+    """SIDE_POTS: where all have chips behind there is one pot alone."""
+    found = findings_in(changed(HANDS["showdown"], (("Cid collected 760 from pot", f"Cid collected 760 from {pot}"),)))
+    assert [finding.code for finding, _ in found] == codes
+    assert all("collected 760" in hand.text.splitlines()[finding.line - hand.line] for finding, hand in found)
