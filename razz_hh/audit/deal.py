@@ -174,10 +174,12 @@ def _is_one_card(step: Step[Event], deal: Deal, replay: Replay) -> bool:
 
 
 def _sevenths(step: Step[Event], seat: int, replay: Replay) -> list[Card | None]:
-    """Return the cards that *seat* has got on seventh street before *step*."""
+    """Return the cards that *seat* has got on seventh street before *step*, the community card among them."""
     cards: list[Card | None] = []
     for n in range(step.n - 1, 0, -1):
         before = replay.steps[n].event
+        if type(before) is Community:
+            return [*cards, before.card]
         if type(before) is not Deal:
             break
         if before.seat == seat:
@@ -210,7 +212,7 @@ def street_missing(step: Step[Event], replay: Replay) -> Fault | None:
     cards win, so a hand that stops short is not decided.
     """
     event = step.event
-    if type(event) is Community and step.street == 7:
+    if type(event) is Community and step.street == 7 and not any(type(s.event) is Community for s in replay.steps[: step.n]):
         return None
     if type(event) is StreetStart or type(event) is Community:
         want = step.street + 1 if step.boards else 3

@@ -177,11 +177,12 @@ def wrong_pots(step: Step[PotClaim | Collect], replay: Replay) -> Fault | None:
     """The main pot and side pots printed, or collected, are not those that the all-ins make.
 
     Each all-in seat can win from every other only as much as it put in itself; what is above makes a side pot. The pots
-    printed are after rake, so each may be less by up to the rake; what is collected from a pot must be that pot.
+    printed are after rake, so each may be less by up to the rake; what is collected from a pot must be that pot, and from a
+    side pot only where there is one.
     """
     claim = step.event
     if isinstance(claim, Collect):
-        return _taken_amiss(step, replay) if len(replay.pots) > 1 and step is replay.collects[-1] else None
+        return _taken_amiss(step, claim, replay)
     if not claim.pots:
         return None
     pots = tuple([pot.amount for pot in replay.pots])
@@ -202,21 +203,32 @@ def wrong_pots(step: Step[PotClaim | Collect], replay: Replay) -> Fault | None:
     return None
 
 
-def _taken_amiss(step: Step[PotClaim | Collect], replay: Replay) -> Fault | None:
-    """Return the fault of pots that no line tells, where what is collected of one cannot be that pot less rake."""
-    won: Counter[int | None] = Counter()
-    for collect in replay.collects:
-        won[collect.event.pot] += collect.event.amount
+def _taken_amiss(step: Step[PotClaim | Collect], collect: Collect, replay: Replay) -> Fault | None:
+    """Return the fault of a pot that no all-in makes, or, at the last, of pots of which not that much can be collected, less rake."""
     pots = [pot.amount for pot in replay.pots]
+    if (collect.pot or 0) >= max(len(pots), 1):
+        return None if _are_told(replay) else Fault(f"the all-ins make {_n_pots(pots)} and no such side pot", seat=collect.seat)
+    if len(pots) < 2 or step is not replay.collects[-1]:
+        return None
+    won: Counter[int | None] = Counter()
+    for other in replay.collects:
+        won[other.event.pot] += other.event.amount
     rake = replay.rake
     if sum(pots) != won.total() + rake:
         return None  # told by RZ406
-    if won.keys() != set(range(len(pots))) or all(0 <= pot - won[n] <= rake for n, pot in enumerate(pots)):
+    if won.keys() != set(range(len(pots))) or all(0 <= pot - won[n] <= rake for n, pot in enumerate(pots)) or _are_told(replay):
         return None
-    if any(type(other.event) is PotClaim and other.event.pots for other in replay.steps):
-        return None  # told where the pots are
     taken = _sum_text(replay, [won[n] for n in range(len(pots))])
     return Fault(f"{taken} is collected from the pots", f"{_sum_text(replay, pots)} less rake", taken)
+
+
+def _are_told(replay: Replay) -> bool:
+    """Whether a line tells the pots: there it is told what is wrong with them."""
+    return any(type(step.event) is PotClaim and step.event.pots for step in replay.steps)
+
+
+def _n_pots(pots: list[int]) -> str:
+    return f"{len(pots)} pot{'s' * (len(pots) != 1)}"
 
 
 def _sum_text(replay: Replay, amounts: Iterable[int]) -> str:

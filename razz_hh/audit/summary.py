@@ -5,7 +5,7 @@ from __future__ import annotations
 from razz_hh.audit.rule import ERROR, INFO, Fault, board_text, money, rule, seat_name
 from razz_hh.audit.showdown import printed_low, shown_cards
 from razz_hh.events import BoardClaim, Muck, SeatClaim, Show, Showdown, Unread
-from razz_hh.replay import Replay, Step
+from razz_hh.replay import Replay, Step, Turn
 
 __all__ = [
     "summary_wrong_amount",
@@ -78,7 +78,9 @@ def _bet_or_not(claim: SeatClaim, replay: Replay) -> Fault | None:
     seat = claim.seat
     if claim.street != 3:
         return None
-    has_bet = replay.put_in.get(seat, 0) + replay.returned.get(seat, 0) > replay.antes.get(seat, 0)
+    has_bet = replay.put_in.get(seat, 0) > replay.antes.get(seat, 0) or (
+        seat in replay.returned and any(isinstance(step, Turn) and step.seat == seat and step.amount for step in replay.steps)
+    )  # what is returned may be another's
     if has_bet != claim.no_bet:
         return None
     if has_bet:

@@ -86,7 +86,7 @@ def _lift_level(state: State, seat: int, to: int) -> None:
             elif is_completed or state.house.raise_base == "any":
                 state.raise_alt = to + unit
             # On third street none settles whether the bring-in is in the half: with it the first all-in was a bet, without it this one is.
-            is_first = is_below and state.street == 3 and to - (state.stakes.bring_in or 0) >= need
+            is_first = is_below and state.street == 3 and full < unit and to - (state.stakes.bring_in or 0) >= need
             state.acted = {seat} if is_completed or is_first else state.acted | {seat}
             return
         state.raise_alt = full + unit

@@ -161,9 +161,11 @@ class State:
     def _return_uncalled(self, event: ReturnUncalled) -> Step[Event]:
         step = self.boundary(event)
         seat = event.seat
+        self.returned[seat] = self.returned.get(seat, 0) + event.amount
+        if self.put.get(seat, 0) < self.level and (due := self.uncalled) is not None and due[1] == event.amount:
+            seat = due[0]  # the amount is right and the name wrong: else pots and turns would go wrong as well
         self.stack[seat] += event.amount
         self.pot -= event.amount
-        self.returned[seat] = self.returned.get(seat, 0) + event.amount
         if event.amount > 0:
             self.without_chips.discard(seat)
         return step

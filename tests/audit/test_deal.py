@@ -82,3 +82,19 @@ def test_an_up_card_misprinted_where_it_is_dealt_is_none_that_changed() -> None:
     assert {finding.code for finding in audit(replay(hand))} == {"RZ002"}
     third = read_hand(hand_text().replace("Dealt to Ann [7c]\n", "Dealt to Ann [of]\n"))
     assert {finding.code for finding in audit(replay(third))} == {"RZ002"}
+
+
+@pytest.mark.parametrize(
+    ("after", "found"),
+    [
+        ("", set()),
+        ("Dealt to Cid [7h Ac 6s 2d Qs 5c] [Kh]\n", {("RZ103", "ERROR")}),
+        ("*** RIVER *** [Js]\n", {("RZ104", "WARNING")}),
+    ],
+)
+def test_a_community_card_comes_once_and_is_everybody_s_seventh(after: str, found: set[tuple[str, str]]) -> None:
+    """COMMUNITY_CARD, DEAL_SHAPE: nobody gets a seventh card beside it."""
+    river = "*** RIVER ***\nDealt to Cid [7h Ac 6s 2d Qs 5c] [Kh]\n"
+    verdict = set(example("showdown", (river, "*** RIVER *** [Js]\n" + after)))
+    assert ("RZ106", "ERROR") in verdict
+    assert {each for each in verdict if each[0] in ("RZ103", "RZ104")} == found

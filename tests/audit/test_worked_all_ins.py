@@ -217,6 +217,15 @@ def test_e47_a_call_between_two_all_ins_is_reopened(second: int, to: int) -> Non
     assert [f.severity for f in findings(script) if f.severity != "INFO"] == []
 
 
+@pytest.mark.parametrize(("deed", "expected"), [("calls 10", CLEAN), ("raises 40 to 130", CLOSED)])
+def test_e42_a_short_raise_behind_one_of_half_or_more_on_third_street(deed: str, expected: Verdict) -> None:
+    """The all-in for 80 is full, and the one for 90 ten more: P5 has called 80, and the bring-in, long completed, matters no more."""
+    script = (
+        seats("2c 100", "Ks", "3d", "4h 90", "5s") + "P2: brings in 20\nP3: raises 30 to 50\nP4: raises 30 to 80 all-in\nP5: calls 80\n"
+    )
+    assert verdict(script + f"P1: raises 10 to 90 all-in\nP2: folds\nP3: calls 40\nP5: {deed}") == expected
+
+
 def test_e47_a_real_one() -> None:
     """At 500/1000 with ante and bring-in of 125: all-in for 225, and the raise is to 625."""
     stakes = {"ante": 125, "bring_in": 125, "small_bet": 500, "big_bet": 1000}
