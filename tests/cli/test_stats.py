@@ -151,7 +151,7 @@ def test_leaks(run: Run, store: Path, tmp_path: Path) -> None:
 def test_leaks_say_what_may_be_won_and_lost(run: Run, store: Path) -> None:
     told = rows(run("leaks", "--player", "Hero", "-f", "csv", STORE, store).stdout)
     text = run("leaks", "--player", "Hero", STORE, store).stdout
-    assert re.search(r"^ +differs +own +field's +difference +of +p, adjusted +BB/100 it may bring$", text, re.MULTILINE)
+    assert re.search(r"BB/100 it\n +differs +own % +field % +by +of +p +may bring$", text, re.MULTILINE)
     shown = dict(re.findall(r" ([a-z_0-9]+) +(?:sure|likely|unproven) .* ([-+]\d+\.\d) ±", text))
     for row in told:
         if row["cost"] and abs(float(row["cost"])) > 0.05:  # what costs is told as a loss
