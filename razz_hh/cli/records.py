@@ -98,7 +98,7 @@ def tournaments(
 
 def _print_tournaments(frame: pd.DataFrame) -> None:
     is_named = frame["player"].nunique() > 1
-    for currency, own in frame.groupby(frame["currency"].fillna("").replace("", "play money")):
+    for currency, own in frame.groupby(frame["currency"].fillna("").replace("", "no currency")):
         table = table_of(
             str(currency), ["start", "tournament", "game", *["player"] * is_named], ["buy-in", "hands", "chips", "place", "prize", "profit"]
         )

@@ -209,9 +209,6 @@ def test_settings_are_told(run: Run, tmp_path: Path) -> None:
 
 
 def test_a_store_of_nobody(run: Run, tmp_path: Path) -> None:
-    from razz_hh.store import Store
-
-    Store(tmp_path / "empty")
-    (tmp_path / "empty").mkdir()
+    (tmp_path / "empty" / "_batches").mkdir(parents=True)
     assert "no history of this store shows whose it is" in run("sessions", STORE, tmp_path / "empty", code=2).output
     assert run("stats", STORE, tmp_path / "empty").stdout == "no hands\n"

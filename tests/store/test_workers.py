@@ -205,3 +205,12 @@ def test_workers_do_not_outlive_who_imports(tmp_path: Path, root: Path) -> None:
         time.sleep(0.05)
     assert len(children) == 3
     assert not [pid for pid in children if Path(f"/proc/{pid}").exists()]
+
+
+def test_an_interrupt_waits_for_no_worker() -> None:
+    begin = time.monotonic()
+    with pytest.raises(KeyboardInterrupt), workers._pool(1) as pool:
+        assert pool.submit(abs, -1).result() == 1
+        pool.submit(time.sleep, 60)
+        raise KeyboardInterrupt
+    assert time.monotonic() - begin < 30
