@@ -194,9 +194,11 @@ def seconds_between(last: Hand, now: Hand) -> float | None:
     """
     if last.played_at is not None and now.played_at is not None:
         return (now.played_at - last.played_at).total_seconds()
-    if last.played_at is not now.played_at or last.zone != now.zone or last.played_local is None or now.played_local is None:
+    if last.zone != now.zone or last.played_local is None or now.played_local is None:
         return None
     seconds = (now.played_local - last.played_local).total_seconds()
+    if last.played_at is not now.played_at:  # one is of the hour in which clocks change
+        return None if abs(seconds) <= _HOUR + _SITTING else seconds
     return None if -_HOUR < seconds < _SITTING - _HOUR else seconds
 
 

@@ -66,6 +66,11 @@ class _Command(TyperCommand):
         return params
 
 
+def _flowing(command: Callable[..., None]) -> str:
+    """What a command's docstring says, a paragraph a line: help breaks lines where the terminal ends, not where the source does."""
+    return "\n\n".join(" ".join(paragraph.split()) for paragraph in (command.__doc__ or "").split("\n\n"))
+
+
 _COMMANDS: Final[dict[str, Callable[..., None]]] = {
     "import": imports.import_,
     "watch": watching.watch,
@@ -88,9 +93,9 @@ _COMMANDS: Final[dict[str, Callable[..., None]]] = {
     "config": settings.config,
 }
 for _name, _command in _COMMANDS.items():
-    app.command(_name, cls=_Command, epilog=EPILOG)(_command)
+    app.command(_name, cls=_Command, help=_flowing(_command), epilog=EPILOG)(_command)
 
 _store = typer.Typer(help="Look after a store: what it holds, whether it holds together, what is to go.", no_args_is_help=True)
 for _command in (care.info, care.check, care.compact, care.forget, care.migrate):
-    _store.command(cls=_Command)(_command)
+    _store.command(cls=_Command, help=_flowing(_command))(_command)
 app.add_typer(_store, name="store")

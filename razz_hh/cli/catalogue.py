@@ -42,7 +42,7 @@ def rules(
         Format, typer.Option("--format", "-f", help="How rules are listed; json: an object a line, its page in it.")
     ] = Format.TEXT,
     houses: Annotated[
-        bool, typer.Option("--houses", help="List the sets of house rules instead, or with CODE tell one, such as wsop.")
+        bool, typer.Option("--houses", help="List the sets of house rules instead, or with WHAT tell one, such as wsop.")
     ] = False,
     unproven: Annotated[bool, typer.Option("--unproven", help="List instead the rules of the game that no text can show broken.")] = False,
 ) -> None:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 __all__ = ["leaks"]
 
 _MOST: int = 50
+_WIDE: int = 106
+"""Columns of a terminal from which the titles of statistics find room beside the names that options take."""
 _STYLES = {"sure": "bold red", "likely": WARN, "unproven": "dim"}
 
 
@@ -98,12 +100,13 @@ def _print(frame: pd.DataFrame, min_chances: int) -> None:
     if frame.empty:
         out().print(f"no rate has {plural(min_chances, 'chance')} on both sides yet (--min-chances)")
         return
-    table = table_of("", ["", "", "differs"], ["own", "field's", "difference", "of", "p, adjusted", "BB/100 it may bring"])
+    is_wide = out().width >= _WIDE
+    table = table_of("", [*([""] if is_wide else []), "", "differs"], ["own %", "field %", "by", "of", "p", "BB/100 it\nmay bring"])
     table.title = None
     for row in frame.to_dict("records"):
         table.add_row(
-            STATS[row["stat"]].title, row["stat"], row["verdict"], number(row["value"], 1, unit="%"),
-            number(row["value_field"], 1, unit="%"), signed(100 * row["difference"], 1), f"{row['n']:,}", f"{row['p_adjusted']:.3f}",
+            *([STATS[row["stat"]].title] if is_wide else []), row["stat"], row["verdict"], number(100 * row["value"], 1),
+            number(100 * row["value_field"], 1), signed(100 * row["difference"], 1), f"{row['n']:,}", f"{row['p_adjusted']:.3f}",
             _worth(row), style=_style(row),
         )  # fmt: skip
     print_table(table)

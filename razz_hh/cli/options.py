@@ -76,7 +76,7 @@ def open_store(store: str | None) -> Store:
     path = store_path(store)
     with store_faults(path):
         opened = Store(path)
-        if not opened.path.exists():
+        if not opened.is_there():
             fail(f"no store at {path}: `razz-hh import` makes one")
     return opened
 

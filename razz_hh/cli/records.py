@@ -45,20 +45,29 @@ def sessions(
 
 def _print_sessions(frame: pd.DataFrame) -> None:
     has_ev = bool((frame["ev_net"] != frame["net"]).any())
+    is_named = frame["player"].nunique() > 1
     for money, own in frame.groupby("money"):
-        table = table_of(str(money), ["start", "room", "player"], ["hours", "hands", "net", *(["EV net"] if has_ev else []), "BB/100", "±"])
+        table = table_of(
+            str(money), ["start", "room", *["player"] * is_named], ["hours", "hands", "net", *["EV net"] * has_ev, "BB/100", "±"]
+        )
         for row in own.to_dict("records"):
-            ev = [signed(row["ev_net"])] if has_ev else []
             table.add_row(
-                _time(row["start"]), row["room"], clean(row["player"]), number(row["hours"], 1), f"{row['hands']:,}", signed(row["net"]),
-                *ev, signed(row["bb100"], 1), number(row["error"], 1),
+                _time(row["start"]), row["room"], *[clean(row["player"])] * is_named, number(row["hours"], 1), f"{row['hands']:,}",
+                signed(row["net"]), *[signed(row["ev_net"])] * has_ev, signed(row["bb100"], 1), number(row["error"], 1),
             )  # fmt: skip
-        ev = [signed(own["ev_net"].sum())] if has_ev else []
-        table.add_row("all", "", "", number(own["hours"].sum(), 1), f"{own['hands'].sum():,}", signed(own["net"].sum()), *ev, style="bold")
+        table.add_row(
+            "all", "", *[""] * is_named, number(own["hours"].sum(), 1), f"{own['hands'].sum():,}", signed(own["net"].sum()),
+            *[signed(own["ev_net"].sum())] * has_ev, style="bold",
+        )  # fmt: skip
         print_table(table)
         out().print()
     n = len(frame[["start", "room", "player"]].drop_duplicates())
-    out().print(f"{plural(n, 'session')}; ± is a standard error{_UTC}", style="dim")
+    out().print(f"{plural(n, 'session')}{_of(frame)}; ± is a standard error{_UTC}", style="dim")
+
+
+def _of(frame: pd.DataFrame) -> str:
+    """Say whose rows these are, where a column of names would say the same in each."""
+    return f" of {clean(frame['player'].iloc[0])}" if frame["player"].nunique() == 1 else ""
 
 
 def _time(when: Any) -> str:
@@ -88,18 +97,19 @@ def tournaments(
 
 
 def _print_tournaments(frame: pd.DataFrame) -> None:
-    for currency, own in frame.groupby(frame["currency"].fillna("").replace("", "play money")):
+    is_named = frame["player"].nunique() > 1
+    for currency, own in frame.groupby(frame["currency"].fillna("").replace("", "no currency")):
         table = table_of(
-            str(currency), ["start", "room", "tournament", "game", "player"], ["buy-in", "hands", "chips", "place", "prize", "profit"]
+            str(currency), ["start", "tournament", "game", *["player"] * is_named], ["buy-in", "hands", "chips", "place", "prize", "profit"]
         )
         for row in own.to_dict("records"):
-            cost = " + ".join([number(row[part]) for part in ("buy_in", "bounty", "fee") if row[part] == row[part]]) or "-"
+            cost = "+".join([number(row[part]) for part in ("buy_in", "bounty", "fee") if row[part] == row[part]]) or "-"
             place = f"{row['place']}" if row["place"] == row["place"] and row["place"] is not None else "-"
             game = clean(row["mix"]) if isinstance(row["mix"], str) else "Razz"
             table.add_row(
-                _time(row["start"]), row["room"], clean(str(row["tournament_id"])), game, clean(row["player"]), cost,
+                _time(row["start"]), f"{row['room']} {clean(str(row['tournament_id']))}", game, *[clean(row["player"])] * is_named, cost,
                 f"{row['hands']:,}", signed(row["chips"], 0), place, number(row["prize"]), signed(row["profit"]),
             )  # fmt: skip
         print_table(table)
         out().print()
-    out().print(f"{plural(len(frame), 'tournament')}; hands and chips of Razz alone{_UTC}", style="dim")
+    out().print(f"{plural(len(frame), 'tournament')}{_of(frame)}; hands and chips of Razz alone{_UTC}", style="dim")

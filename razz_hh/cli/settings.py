@@ -11,7 +11,7 @@ __all__ = ["config"]
 def config(store: StorePath = None) -> None:
     """Tell where the settings lie and what holds: the store, the hero, one player's screen names, the house rules.
 
-    The file is TOML, with any of: store = "DIR", hero = "Me", house = "any", and [players] Me = ["pokerstars:Foo", "Bar"].
+    The file is TOML, with any of: store = "DIR", hero = "Me", house = "any", and players.Me = ["pokerstars:Foo", "Bar"].
     RAZZ_HH_CONFIG names another file.
     """
     from rich.table import Table

@@ -38,7 +38,7 @@ def hand_called(what: str, store: str | None, house: HouseRules | None) -> Audit
     path = store_path(store)
     with store_faults(path):
         opened = Store(path)
-        if not opened.path.exists():
+        if not opened.is_there():
             fail(f"{what} is no file, and there is no store at {path}")
         row, hand = _find(opened, what)
     stakes = msgspec.structs.replace(hand.stakes, ante=hundredths(row["ante"]), bring_in=hundredths(row["bring_in"]))

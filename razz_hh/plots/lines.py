@@ -69,6 +69,7 @@ def sessions(frame: pd.DataFrame, ax: Axes | None = None) -> Axes:
             bar.set_hatch("" if won >= 0 else "//")
         if len(shown) <= 25:
             ax.bar_label(bars, [f"{hands:,}" for hands in shown["hands"]], fontsize="small", padding=2)
+            ax.margins(y=0.1)  # room for the numbers
         ax.axhline(0, color=GREY, linewidth=0.8)
         ax.set_xlim(-0.75, max(len(shown), 4) - 0.25)
         tell_none(ax, shown)

@@ -15,7 +15,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.dataset as ds
 
-from razz_hh.store.commits import Commit, StoreError, live_commits
+from razz_hh.store.commits import BATCHES, Commit, StoreError, live_commits
 from razz_hh.store.pieces import open_parts
 from razz_hh.store.place import place, sizes
 from razz_hh.store.sweeping import sweep
@@ -65,6 +65,10 @@ class Store:
             raise OSError("its path is not UTF-8") from None
         if self.path.exists() and not self.path.is_dir():
             raise NotADirectoryError(f"not a folder: {self.path}")
+
+    def is_there(self) -> bool:
+        """Whether an import has made it: a folder of other things is no store."""
+        return (self.path / BATCHES).exists()
 
     def commits(self) -> list[Commit]:
         """Return the batches there are. Raises `StoreError` for a store of another version."""
@@ -202,9 +206,10 @@ def _floats(money: pa.ChunkedArray) -> pa.Array:
 def _store(store: str | Path | Store) -> Store:
     if isinstance(store, Store):
         return store
-    if not place(store).exists():
+    opened = Store(store)
+    if not opened.is_there():
         raise FileNotFoundError(f"no store at {store}")
-    return Store(store)
+    return opened
 
 
 def _schema(table: str) -> pa.Schema:

@@ -79,5 +79,9 @@ def _pool(jobs: int) -> Iterator[Executor]:
     pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), initializer=begin_work)
     try:
         yield pool
+    except BaseException:  # an interrupt waits for no portion to be read to its end
+        for process in list(pool._processes.values()):
+            process.terminate()
+        raise
     finally:
         pool.shutdown(wait=True, cancel_futures=True)

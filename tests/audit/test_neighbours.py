@@ -39,6 +39,13 @@ def test_wall_clocks_may_have_been_put_back(minutes: int, seconds: int | None) -
     assert seconds_between(last, now) == seconds
 
 
+@pytest.mark.parametrize(("minutes", "seconds"), [(70, None), (-70, None), (71, 4260), (-71, -4260), (8 * 1440, 8 * 86400)])
+def test_an_hour_in_which_clocks_change_is_told_from_other_days(minutes: int, seconds: int | None) -> None:
+    other = msgspec.structs.replace(HAND, zone="ET", played_local=LOCAL, played_at=LOCAL)
+    within = msgspec.structs.replace(other, played_local=LOCAL + timedelta(minutes=minutes), played_at=None)
+    assert seconds_between(other, within) == seconds
+
+
 def test_times_that_cannot_be_compared() -> None:
     untimed = msgspec.structs.replace(HAND, played_at=None)
     assert seconds_between(HAND, untimed) is None

@@ -107,7 +107,10 @@ def test_the_store_is_audited_where_no_source_is_named(run: Run, store: Path, sa
 
 
 def test_there_may_be_no_store(run: Run, tmp_path: Path) -> None:
-    assert f"no store at {tmp_path / 'none'}" in run("audit", "--store", tmp_path / "none", code=2).stderr
+    for path in (tmp_path / "none", tmp_path):  # a folder of other things is no store, and nothing is put into it
+        for command in (["audit"], ["stats"], ["store", "check"], ["store", "compact"]):
+            assert f"no store at {path}" in run(*command, "--store", path, code=2).stderr
+    assert not list(tmp_path.iterdir())
 
 
 def test_errors_outweigh_what_could_not_be_read(run: Run, tmp_path: Path) -> None:

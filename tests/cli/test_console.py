@@ -107,6 +107,26 @@ def test_help_gives_flags_no_type() -> None:
     assert re.search(r"^ *2 +wrong usage", told, re.MULTILINE)
 
 
+def test_help_flows_to_the_width_of_the_terminal_and_keeps_its_brackets() -> None:
+    told = [line.strip() for line in razz_hh("config", "-h", COLUMNS="80", NO_COLOR="1").stdout.decode().splitlines()]
+    assert told[told.index('players.Me = ["pokerstars:Foo", "Bar"]. RAZZ_HH_CONFIG names another file.') + 1] == ""
+
+
+@pytest.mark.parametrize(
+    ("command", "whole"),
+    [
+        ("leaks", r"^fold_to_continuation +(sure|likely|unproven) .* ± "),
+        ("sessions", r"^\d{4}-\d\d-\d\d \d\d:\d\d +pokerstars +\d+\.\d "),
+        ("tournaments", r"^\d{4}-\d\d-\d\d +pokerstars +Razz +\d+\.\d\d\+\d+\.\d\d "),
+    ],
+)
+def test_no_word_breaks_in_a_terminal_of_80_columns(store: Path, command: str, whole: str) -> None:
+    told = razz_hh(command, "--player", "Hero", "--store", store, COLUMNS="80", FORCE_COLOR="1", NO_COLOR="1", TERM="xterm").stdout.decode()
+    told = re.sub(r"\x1b\[[\d;]*m", "", told)
+    assert re.search(whole, told, re.MULTILINE), told
+    assert max(map(len, told.splitlines())) <= 80
+
+
 def test_the_module_is_the_command() -> None:
     assert razz_hh("--version").stdout.split()[0] == b"razz-hh"
     assert razz_hh("no-such-command").returncode == 2

@@ -133,9 +133,15 @@ def test_empty_store_has_empty_tables(tmp_path: Path) -> None:
     store = Store(tmp_path / "none")
     assert store.commits() == []
     assert store.sql("select count(*) n from actions").to_pylist() == [{"n": 0}]
-    assert len(load(store.path.parent, "hands")) == 0
+    (store.path / "_batches").mkdir(parents=True)
+    assert len(load(store.path, "hands")) == 0
+
+
+@pytest.mark.parametrize("name", [".", "nowhere"])
+def test_a_folder_of_other_things_is_no_store(tmp_path: Path, name: str) -> None:
+    (tmp_path / "notes.txt").touch()
     with pytest.raises(FileNotFoundError, match="no store at"):
-        load(tmp_path / "nowhere", "hands")
+        load(tmp_path / name, "hands")
 
 
 # --- writing -------------------------------------------------------------------------------------

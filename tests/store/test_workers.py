@@ -205,3 +205,17 @@ def test_workers_do_not_outlive_who_imports(tmp_path: Path, root: Path) -> None:
         time.sleep(0.05)
     assert len(children) == 3
     assert not [pid for pid in children if Path(f"/proc/{pid}").exists()]
+
+
+def test_an_interrupt_waits_for_no_worker() -> None:
+    def interrupted() -> None:
+        with workers._pool(1) as pool:
+            reading = pool.submit(time.sleep, 60)
+            while not reading.running():
+                time.sleep(0.01)
+            raise KeyboardInterrupt
+
+    begin = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
+    assert time.monotonic() - begin < 30
