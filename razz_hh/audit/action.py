@@ -146,7 +146,7 @@ def action_missing(step: Step[Event], replay: Replay) -> Fault | None:
     if not step.pending or len(step.live) < 2 or not step.boards:
         return None
     waiting = ", ".join(seat_name(replay, seat) for seat in step.pending)
-    return Fault(f"{waiting} has yet to act", "an action", "none", seat=step.pending[0])
+    return Fault(f"{waiting} {'has' if len(step.pending) == 1 else 'have'} yet to act", "an action", "none", seat=step.pending[0])
 
 
 @rule("RZ305", ERROR, "ROTATION", "BRING_IN_NO_OPTION", "NO_ACTION_STREET", hears=ACTS, odd_steps=True)

@@ -78,9 +78,9 @@ def _bet_or_not(claim: SeatClaim, replay: Replay) -> Fault | None:
     seat = claim.seat
     if claim.street != 3:
         return None
-    has_bet = replay.put_in.get(seat, 0) > replay.antes.get(seat, 0) or (
-        seat in replay.returned and any(isinstance(step, Turn) and step.seat == seat and step.amount for step in replay.steps)
-    )  # what is returned may be another's
+    has_bet = replay.put_in.get(seat, 0) > replay.antes.get(seat, 0)
+    if seat in replay.returned:  # by right or by mistake
+        has_bet = has_bet or any(isinstance(step, Turn) and step.seat == seat and step.amount for step in replay.steps)
     if has_bet != claim.no_bet:
         return None
     if has_bet:

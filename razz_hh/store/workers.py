@@ -80,7 +80,7 @@ def _pool(jobs: int) -> Iterator[Executor]:
     try:
         yield pool
     except BaseException:  # an interrupt waits for no portion to be read to its end
-        for process in list(pool._processes.values()):
+        for process in list(pool._processes.values()):  # public from Python 3.14 on: terminate_workers
             process.terminate()
         raise
     finally:

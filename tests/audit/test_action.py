@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from razz_hh.audit import audit
 from tests.replay.table import table
 
@@ -75,3 +77,12 @@ def test_who_checks_instead_of_bringing_in_acts_again() -> None:
         """
     )
     assert [finding.code for finding in audit(game.replay()) if finding.severity == "ERROR"] == ["RZ205"]
+
+
+@pytest.mark.parametrize(
+    ("acts", "waiting"), [("P1: checks\n", "seat 2 (P2), seat 3 (P3) have"), ("P1: checks\nP2: checks\n", "seat 3 (P3) has")]
+)
+def test_those_who_have_yet_to_act_are_told(acts: str, waiting: str) -> None:
+    script = "P1 [2c]\nP2 [Kd]\nP3 [4d]\nP2: brings in 20\nP3: calls 20\nP1: calls 20\n4th: P1 3c, P2 Qh, P3 7s\n"
+    (found,) = audit(table(script + acts + "5th: P1 4c, P2 Jh, P3 9s\n").replay())
+    assert (found.code, found.message) == ("RZ304", f"{waiting} yet to act")
