@@ -78,7 +78,7 @@ def _workers(scheduler: str | None, jobs: int | None) -> Iterator[tuple[int, Exe
     except ModuleNotFoundError:
         fail("--scheduler needs Dask: pip install 'razz-hh[dask]'")
     try:
-        client = Client(scheduler, timeout="10s")
+        client = Client(scheduler, timeout="10s", set_as_default=False)
     except (OSError, ValueError) as error:
         fail(f"no Dask scheduler at {scheduler}: {error}")
     with client:
