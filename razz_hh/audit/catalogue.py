@@ -13,7 +13,7 @@ from razz_hh.audit.rule import Check, HandCheck, Rule
 from razz_hh.events import Event
 from razz_hh.replay import PLAIN
 
-__all__ = ["GROUP", "Asked", "add_rule", "asked", "catalogue"]
+__all__ = ["GROUP", "Asked", "Checks", "add_rule", "asked", "catalogue"]
 
 GROUP: Final = "razz_hh.rules"
 """The entry points by which an installed package brings rules, each the name of one."""
